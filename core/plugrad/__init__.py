@@ -245,7 +245,10 @@ _MODULES = """
 
 
 def _find(name: str) -> Any:
-    """Import a name of this module lazily: the registry, the checker, and the ops of `builtin`."""
+    """Return the attribute `name` of this module, imported lazily: the registry, the checker, and the ops of `builtin`.
+
+    Raises AttributeError if there is none.
+    """
     if name.startswith("_"):
         raise AttributeError(f"module 'plugrad' has no attribute {name!r}")
     if name in ("hookimpl", "Sample", "ErrorSample", "config", "refresh"):

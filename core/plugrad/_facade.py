@@ -9,9 +9,12 @@ from typing import Any, NoReturn
 
 
 def names_of(module: str, **elsewhere: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` of a module of the façade, which has the names of `module`.
+    """Return ``__getattr__`` and ``__dir__`` for the calling module of the façade,
+    which re-exports the names of `module`.
 
-    That is imported when a name is first asked for, and so are the modules that have some names in its place.
+    `module` is the dotted name of the implementing module, which is imported when a name is first read. `elsewhere`
+    maps single names to another module that has them. A name that does not exist raises AttributeError, with the
+    façade's name.
     """
     facade: str = sys._getframe(1).f_globals["__name__"]
 
@@ -44,9 +47,10 @@ OPERATORS = """
 
 
 def refuse_names(tensor: type) -> None:
-    """Have Tensor, if there are no names, say so where it lacks a method, an operator or one of NumPy's functions.
+    """Give Tensor methods that raise an error, for when the package of names is not installed.
 
-    Without this ``x == y`` would compare identities, and ``np.exp(x)`` would lose the gradient without a word.
+    Attributes that Tensor lacks then raise AttributeError, operators and NumPy functions TypeError. Without this
+    ``x == y`` would compare identities, and ``np.exp(x)`` would lose the gradient without a word.
     """
 
     def refuse(what: str) -> NoReturn:

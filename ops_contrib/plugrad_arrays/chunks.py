@@ -36,12 +36,15 @@ Axes: TypeAlias = tuple[int, ...]
 
 
 def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> Any:
-    """Call an op that declares `core_dims` on arrays of which one is another library's.
+    """Return the result of an op that declares `core_dims`, called with at least one array in chunks (Dask's).
+
+    The op is computed on each chunk, lazily. `args` and `settings` are those of the call.
 
     Raises
     ------
     OpArgumentError
-        Its library has no chunks; or one has several along its core dimensions, which joined would be larger.
+        The library of an array has no chunks; or an array has several chunks along its core dimensions, which together
+        would be larger than one.
     """
     bound = bound_to(op, args, settings)
     names = [name for name, each in bound.items() if isinstance(each, Tensor) or is_array(each)]
@@ -91,14 +94,17 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
 
 
 def of_the_last(dims: Any, ndim: int) -> Any:
-    """Return dimensions counted from the last one."""
+    """Return dimensions, an int or nested tuples, as negative numbers, counted from the last of `ndim`."""
     if isinstance(dims, (tuple, list)):
         return tuple(of_the_last(each, ndim) for each in dims)
     return dims % max(ndim, 1) - max(ndim, 1)
 
 
 def broadcast(tensors: list[Any], core: list[Axes | None]) -> tuple[list[Any], list[Axes]]:
-    """Return tensors with the loop dimensions of all, and their core dimensions."""
+    """Return the tensors expanded to the loop dimensions of all, and the core dimensions of each.
+
+    `core` has the core dimensions of each before, None for one that each chunk of the others needs whole.
+    """
     loops = np.broadcast_shapes(
         *(
             tuple([size for axis, size in enumerate(each.shape) if axis not in own])
@@ -124,7 +130,7 @@ def broadcast(tensors: list[Any], core: list[Axes | None]) -> tuple[list[Any], l
 
 
 def bound_to(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a call by their names in forward."""
+    """Return the arguments of a call of an op, by the names of forward's parameters, with defaults."""
     parameters = [*signature_of(op.forward).parameters.values()]
     parameters = parameters[int(op.node_class._facts.takes_ctx) :]
     bound = inspect.Signature(parameters).bind(*args, **settings)
@@ -133,9 +139,9 @@ def bound_to(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> dict[
 
 
 def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | None] | None:
-    """Return the core dimensions of each array; None of one of which every chunk of the others needs the whole.
+    """Return the core dimensions of each tensor, or None for a tensor that each chunk of the others needs whole.
 
-    There are none where the op says NotImplemented of its settings.
+    `bound` are the call's arguments by name. The result is None if the op declares NotImplemented for its settings.
     """
     said: Any = op.node_class._facts.core_dims
     said = said(**bound) if callable(said) else said
@@ -169,7 +175,7 @@ def whole_argument(op: Any, position: int, tensor: Any) -> OpArgumentError:
 
 @dataclass(frozen=True)
 class Call:
-    """A call of an op, of which some arguments, the arrays, are left open."""
+    """Picklable function of some arguments of an op's call, its arrays; the others are fixed."""
 
     op: Any
     names: tuple[str, ...]
@@ -182,7 +188,9 @@ class Call:
         return self.op.apply(*args, **bound)
 
     def __reduce__(self) -> Any:
-        """An op of a pack is found again by its identity; its class, by its module, would come past the registry."""
+        """Return the reduction for pickle: the op by its identity,
+        so that another process takes it from its own registry.
+        """
         op = getattr(public_face(self.op), "op", None) if isinstance(self.op, type) else None
         if op is None:  # of no pack, or on its way already
             return Call, (self.op, self.names, self.others)
@@ -197,7 +205,11 @@ class Call:
 
 @dataclass(frozen=True)
 class Slope:
-    """The vector-Jacobian product of a function: gradients of some arguments, given those of some of its results."""
+    """Picklable function that returns the vector-Jacobian product of another one, `of`.
+
+    It takes the `inputs` arguments of that, and the gradients of the results with the indices `given`, and returns the
+    gradients of the arguments with the indices `wanted`.
+    """
 
     of: Call | Slope
     inputs: int
@@ -237,7 +249,11 @@ def as_tuple(result: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class OnChunk:
-    """A function of Tensors as `apply_gufunc` wants it: of arrays whose core dimensions are the last ones."""
+    """Picklable function of NumPy arrays that `apply_gufunc` calls with chunks:
+    core dimensions are the last ones there.
+
+    It calls `function`, a function of Tensors in which the core dimensions are `axes`.
+    """
 
     function: Call | Slope
     axes: tuple[Axes, ...]
@@ -261,7 +277,10 @@ class OnChunk:
 
 
 def number_of(value: Any, known: Result, chunk: Any) -> Any:
-    """Return a result of a chunk as an array; zeros, like the argument, for a gradient of None."""
+    """Return a result of a chunk, a Tensor or None, as an array of the dtype in `known`.
+
+    None, as of a gradient, gives zeros of the shape of `chunk`. Raises RuntimeError for another size than in `known`.
+    """
     if value is None:
         return np.zeros(chunk.shape, known.dtype)
     array = value.detach().resolve_conj().numpy()
@@ -274,7 +293,7 @@ def number_of(value: Any, known: Result, chunk: Any) -> Any:
 
 @dataclass(frozen=True)
 class Result:
-    """One result of a function, as far as it is known without its numbers: its place, core dimensions and dtype."""
+    """Record of a function's result before it is computed: its index, core dimensions with their sizes, and dtype."""
 
     nr: int
     axes: Axes
@@ -287,7 +306,7 @@ class Result:
 
 
 class Chunked(ArrayFunction):
-    """A function of NumPy arrays on each chunk of arrays of another library, and its gradient, again on each chunk."""
+    """Op that computes a function of NumPy arrays on each chunk of arrays in chunks; so does its backward."""
 
     arrays = "nep18"
     complex = True
@@ -342,10 +361,10 @@ class Chunked(ArrayFunction):
 def sketched(
     function: Call, arrays: Sequence[Any], axes: tuple[Axes, ...]
 ) -> tuple[Any, tuple[Result, ...]]:
-    """Return the class of what a call returns (None: one array), and what is known of each result beforehand.
+    """Return the class of what a call returns (None for a single array), and a `Result` for each of its arrays.
 
-    It is called with arrays that are empty along the loop dimensions, so that it computes nothing. If it refuses them,
-    then with one element along each, and with two: the sizes that differ are those of loop dimensions.
+    It is called with arrays that are empty along the loop dimensions, so that nothing is computed. If it refuses them,
+    it is called with one element along each, and with two: the sizes that differ are those of loop dimensions.
     """
     loops = max(array.ndim - len(own) for array, own in zip(arrays, axes, strict=True))
     try:
@@ -373,7 +392,10 @@ def sketched(
 
 
 def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size: int) -> Any:
-    """Call a function with ones for arrays, of a size along each loop dimension; of one element if there is none."""
+    """Return the result of `function` for arrays of ones, with `size` elements along each loop dimension.
+
+    If there are no loop dimensions, arrays have one element at most.
+    """
     whole = all(len(own) == array.ndim for array, own in zip(arrays, axes, strict=True))
     shapes = [
         [min(n, 1) if whole else n if axis in own else size for axis, n in enumerate(array.shape)]
@@ -390,7 +412,7 @@ def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size:
 def computed(
     function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]
 ) -> Any:
-    """Have the library run a function on chunks: one array, or a tuple."""
+    """Return the results of `function` on chunks, as arrays of the library: one array, or a tuple."""
     apply = next(filter(None, map(gufunc_of, arrays)))
     strict = getattr(function, "inputs", len(arrays))  # gradients have the chunks of results
     moved = [
@@ -434,12 +456,15 @@ def from_the_end(array: Any, axes: Axes) -> Any:
 
 
 def joined(array: Any, axes: Axes, op: str, strict: bool) -> Any:
-    """Return an array with one chunk along each core dimension, and the more of them along others: none gets larger.
+    """Return an array rechunked: one chunk along each core dimension (`axes`), more along the others,
+    so that none is larger.
+
+    If it is not `strict`, larger chunks are allowed. `op` is the name for the message.
 
     Raises
     ------
     OpArgumentError
-        One would.
+        A chunk would get larger.
     """
     chunks = getattr(array, "chunks", None)
     if chunks is None or all(len(chunks[axis]) == 1 for axis in axes):
@@ -474,13 +499,13 @@ def on_batches(
     sums: bool,
     chosen: tuple[tuple[str, ...], str] | None,
 ) -> Any:
-    """Have a kernel of NumPy arrays run on each chunk of a batch: in one task, which makes all its results.
+    """Return the results of a `kernel`, a function of NumPy arrays, computed on each chunk of a batch,
+    in one task for all.
 
-    `batches` are the positions of the arguments that have it as their first dimension; of other arrays each chunk has
-    the whole. If it `sums` over the batch, all arrays have it, and the sums of the chunks are added up. `chosen`:
-    the names of the kernel packs that are chosen, and the op whose plain forward the kernel is.
-
-    NotImplemented is returned if an array has chunks along other dimensions than the batch.
+    `batches` are the positions of the arguments whose first dimension is the batch; of other arrays each chunk has the
+    whole. If it `sums` over the batch, all arrays have one, and the sums of the chunks are added. `chosen` are the
+    names of the chosen kernel packs, and the op whose plain forward the kernel is. NotImplemented is returned if an
+    array has chunks along other dimensions than the batch.
     """
     lazy = [args[nr] for nr in batches if nr < len(args) and is_other_array(args[nr])]
     adds = len(lazy) == len(batches) and all(hasattr(x, "map_blocks") for x in lazy)
@@ -521,8 +546,8 @@ def on_batches(
 
 
 def has_whole_elements(value: Any) -> bool:
-    """Return whether `on_batches` takes a value: an array of another library lies in chunks along the first of several
-    dimensions only.
+    """Return True if `on_batches` accepts a value: an array in chunks must have two dimensions,
+    and chunks along the first only.
     """
     if not is_other_array(value):
         return True
@@ -530,12 +555,15 @@ def has_whole_elements(value: Any) -> bool:
 
 
 def whole(array: Any) -> Any:
-    """Return an array in one chunk."""
+    """Return an array in a single chunk."""
     return array.rechunk(-1) if is_other_array(array) else array
 
 
 def sum_of_parts(on_batch: OnBatch, arrays: Sequence[Any], known: Any) -> Any:
-    """Return the sum over chunks of what a function returns of each: a line for each chunk, then added."""
+    """Return the sum of a function's results over chunks: each result becomes a row of a lazy array, which is summed.
+
+    `on_batch` is the function of `arrays`, and `known` is an example of its result.
+    """
     first, rows = arrays[0], arrays[0].chunks[0]
     arrays = [array.rechunk({0: rows}) for array in arrays]
     ones = (1,) * (first.ndim - 2)
@@ -551,7 +579,7 @@ def sum_of_parts(on_batch: OnBatch, arrays: Sequence[Any], known: Any) -> Any:
 
 @dataclass(frozen=True)
 class OnePart:
-    """A function whose result is a line of an array, as `map_blocks` wants it."""
+    """Picklable function that returns the result of `function` as one row of an array, for `map_blocks`."""
 
     function: Callable[..., Any]
 
@@ -561,7 +589,10 @@ class OnePart:
 
 @dataclass(frozen=True)
 class OnBatch:
-    """A kernel as `apply_gufunc` wants it: of the arrays alone, and of the results those that there are."""
+    """Picklable function that calls a kernel with arrays at the positions `places` among `args`, for `apply_gufunc`.
+
+    It returns the results with the indices `some`, as the others are None.
+    """
 
     kernel: Callable[..., Any]
     args: tuple[Any, ...]
@@ -583,7 +614,7 @@ class OnBatch:
 
 @dataclass(frozen=True)
 class ChosenOnChunk:
-    """A plain forward for `on_batches`, or the kernel of it that is chosen where the task is made."""
+    """Picklable function that runs, on a chunk, the kernel chosen for an op where the task was made, else `plain`."""
 
     packs: tuple[str, ...]
     op: str
@@ -598,7 +629,7 @@ class ChosenOnChunk:
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:
-    """Compute a function of NumPy arrays on each chunk: `plugrad.authoring.along_chunks`."""
+    """Return ``function(array)`` along `axis`, computed on each chunk: see `plugrad.authoring.along_chunks`."""
     found = gufunc_of(array)(
         function,
         "(i)->(o)",

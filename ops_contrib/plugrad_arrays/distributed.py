@@ -31,26 +31,26 @@ LONGEST = 200  # characters of what a worker says of one pack
 def preflight(client: Any, packs: Iterable[str] | None = None) -> tuple[str, ...]:
     """Compare the packs of all workers of a cluster with those of this process, in one round trip.
 
-    The same are: the distribution and its version, the pack's source files (of `builtin`, all of plugrad's), and
-    whether the settings there let the pack be used. If a lock is required here, the workers' files are held to it.
+    Compared are the distribution and its version, the pack's source files (for `builtin`, all of plugrad's), and
+    whether the settings there let the pack be used. If a lock is required here, the workers' files must match it.
     Python and NumPy are not compared: `client.get_versions(check=True)` is Dask's way to do that.
 
     Parameters
     ----------
     client
-        A `distributed.Client`, or what has its `run` and `scheduler_info`.
+        A `distributed.Client`, or an object with its methods `run` and `scheduler_info`.
     packs
-        Names of packs; None: all that are installed here and may be used.
+        Names of packs; by default all that are installed here and may be used.
 
     Returns
     -------
     tuple of str
-        The addresses of the workers, which all have the same.
+        The addresses of the workers, which all have the same packs.
 
     Raises
     ------
     WorkersDifferError
-        They do not: a table of workers, packs and versions.
+        A worker has other packs; the message is a table of workers, packs and versions.
     PackError
         One of `packs` cannot be used here.
 
@@ -73,13 +73,17 @@ def preflight(client: Any, packs: Iterable[str] | None = None) -> tuple[str, ...
 
 
 def workers_of(client: Any) -> dict[str, str]:
-    """Return the addresses of a cluster's workers, by what no other worker has had: its own folder."""
+    """Return the addresses of a cluster's workers, by a key that no other worker ever has: address and local folder."""
     known = client.scheduler_info()["workers"]
     return {f"{address} {facts['local_directory']}": address for address, facts in known.items()}
 
 
 def compared(client: Any, addresses: list[str], packs: Iterable[str]) -> tuple[str, ...]:
-    """Compare these packs on these workers; return the workers that have answered: one may have gone meanwhile."""
+    """Compare packs on the workers with these addresses, and return the addresses that answered:
+    a worker may have left.
+
+    Raises WorkersDifferError if one differs.
+    """
     expected = tuple(map(release_of, packs))
     lock = registry.default.required_lock()
     if lock is not None:  # no more of it than is asked for
@@ -104,7 +108,7 @@ def compared(client: Any, addresses: list[str], packs: Iterable[str]) -> tuple[s
 
 
 def table_of(rows: Sequence[tuple[str, ...]]) -> str:
-    """Return the message for workers that differ: a row for each worker and pack, and what to install."""
+    """Return the message for workers that differ, a table of `rows` (worker, pack, version here, difference there)."""
     several = pluralized(len({worker for worker, *_ in rows}), "worker")
     wanted = dict.fromkeys(here.replace(" ", "==") for _, _, here, _ in rows)
     table = [("worker", "pack", "here", "there"), *rows]
@@ -122,7 +126,7 @@ def table_of(rows: Sequence[tuple[str, ...]]) -> str:
 
 @dataclass(frozen=True)
 class Release:
-    """What a process has of a pack: its distribution, version and source files by name, each with its hash."""
+    """Record of a pack in a process: its distribution, its version, and the hashes of its source files by name."""
 
     pack: str
     distribution: str
@@ -131,12 +135,12 @@ class Release:
 
 
 def release_of(pack: str) -> Release:
-    """Return what this process has of a pack.
+    """Return the `Release` of a pack that this process has.
 
     Raises
     ------
     PackError
-        It cannot be used.
+        The pack cannot be used.
     """
     info = registry.info(pack)
     if not info.usable:
@@ -145,7 +149,7 @@ def release_of(pack: str) -> Release:
 
 
 def files_of(info: PackInfo) -> dict[str, str]:
-    """Return the SHA-256 of the files of a pack by name; those of plugrad's own packs are plugrad's too."""
+    """Return the SHA-256 of each file of a pack, by name; for `builtin`, of plugrad's own files too."""
     modules = [
         info.offers[0].module,
         *(["plugrad", "plugrad_arrays"] if info.name == INDISPENSABLE else []),
@@ -154,14 +158,19 @@ def files_of(info: PackInfo) -> dict[str, str]:
 
 
 def differences(expected: Iterable[Release], lock: Lock | None) -> dict[str, str]:
-    """Return, by pack, what this process has that is not the same; {} if all is. It runs on each worker."""
+    """Return, by the name of the pack, how this process differs from the `expected` releases; {} if it does not.
+
+    It runs on each worker; `lock` is the one that is required where it is called from.
+    """
     known = {info.name: info for info in registry.packs()}
     reasons = {each.pack: why_other(each, known.get(each.pack), lock) for each in expected}
     return {pack: why for pack, why in reasons.items() if why}
 
 
 def why_other(expected: Release, info: PackInfo | None, lock: Lock | None) -> str:
-    """Return what a pack is here, if it is not the release that is expected; '' if it is."""
+    """Return the difference between a pack here and the `expected` release; '' if none.
+    `info` is None if it is missing.
+    """
     if info is None:
         return "not installed"
     if (info.distribution, info.version) != (expected.distribution, expected.version):
@@ -192,10 +201,11 @@ asked: weakref.WeakKeyDictionary[Any, set[tuple[str, str]]] = weakref.WeakKeyDic
 
 @contextmanager
 def compared_before_and_after() -> Iterator[None]:
-    """Have Dask compute in the block on workers that have the packs of this process.
+    """Context manager for a computation on a Dask cluster,
+    which checks that the workers have the packs of this process.
 
-    They are asked once for each worker and each pack that is loaded here. A worker that came during the block is asked
-    behind it, and so are all if it ends with an error: the packs are then the likelier reason.
+    It compares each worker and each loaded pack once, before the block. A worker that joined meanwhile is compared
+    after the block, and so are all if the block raises an error, for which different packs are the likelier reason.
 
     Raises
     ------
@@ -223,7 +233,7 @@ def compared_before_and_after() -> Iterator[None]:
 
 
 def client_of_dask() -> Any:
-    """Return the client of the cluster on which Dask computes here; None if it computes otherwise."""
+    """Return the client of the cluster on which Dask computes here; None if it computes in this process."""
     base: Any = sys.modules["dask.base"]
     client: Any = getattr(base.get_scheduler(), "__self__", None)
     is_client = isinstance(client, sys.modules["distributed"].Client)
@@ -231,7 +241,7 @@ def client_of_dask() -> Any:
 
 
 def require_same(client: Any) -> None:
-    """Compare the packs that are loaded here, on the workers that have not been asked about them."""
+    """Compare the loaded packs on those workers that have not been compared yet. WorkersDifferError if one differs."""
     known = asked.setdefault(client, set())
     packs = [info.name for info in registry.packs() if info.state == "loaded"]
     workers = workers_of(client)
@@ -246,10 +256,10 @@ def require_same(client: Any) -> None:
 
 @dataclass(frozen=True)
 class Sent:
-    """An op in a task for another process: its name there is its identity, and its pack must be of the same release.
+    """Stand-in for an op in a task that is sent to another process: it finds the op there by its identity and release.
 
-    The pack is looked for when the op is needed. A scheduler, which unpickles tasks too, needs none; and of a worker an
-    error would end the connection, and with it the worker, before anybody hears of it.
+    It does so when the op is used, not when it is unpickled: a scheduler, which unpickles tasks too, needs no packs,
+    and on a worker an error would close the connection before it is reported.
     """
 
     name: str
@@ -258,7 +268,7 @@ class Sent:
 
     @classmethod
     def of(cls, op: Op) -> Sent:
-        """Return what is sent of an op of a pack."""
+        """Return the stand-in for an op of a pack."""
         return cls(f"{op.identity}@{op.version}", release_words(op))
 
     @property
@@ -268,7 +278,8 @@ class Sent:
         Raises
         ------
         PackError
-            There is none of that identity, or its pack is another release; which worker says so, and what it has.
+            There is no op of that identity, or its pack is another release; the message names the worker and what it
+            has.
         """
         needs = f"{this_process()}: a task needs {self.name} of {self.release}"
         try:
@@ -283,12 +294,12 @@ class Sent:
 
     @property
     def node_class(self) -> Any:
-        """The class of the op's nodes."""
+        """The class of nodes of the op's class here."""
         return self.function.node_class
 
     @property
     def apply(self) -> Callable[..., Any]:
-        """What computes the op."""
+        """The `apply` of the op's class here."""
         return self.function.apply  # type: ignore[no-any-return]
 
 
@@ -297,7 +308,7 @@ def release_words(op: Op) -> str:
 
 
 def this_process() -> str:
-    """Return what a message calls the process that it is from: the worker's address, if it is one."""
+    """Return a name of this process for messages: the address of the worker, else the process number and host."""
     with suppress(Exception):  # of a process that is no worker
         return f"worker {sys.modules['distributed'].get_worker().address}"
     return f"process {os.getpid()} on {platform.node()}"

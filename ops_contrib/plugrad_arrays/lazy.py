@@ -9,7 +9,7 @@ from typing import Any
 
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import OpArgumentError
-from plugrad.engine.surface.forcing import layers_of, runs
+from plugrad.engine.surface.forcing import layers_of, note_run
 from plugrad.engine.tensor.arrays import FETCHING, class_of, fetching, is_other_array, library_of
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
@@ -17,18 +17,19 @@ __all__ = ["Again", "compute", "persist"]
 
 
 def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
-    """Compute lazy tensors together, in one run: a tuple of tensors that hold NumPy arrays.
+    """Compute lazy tensors together, in one run; return a tuple of tensors that hold NumPy arrays.
 
-    What they share, such as forward of a loss and of its gradients, is computed once; two calls of `item` or of Dask's
-    own `compute` run it twice. The results have no history and require no grad. A tensor of a NumPy array is detached,
-    one on a GPU (CuPy) is fetched.
+    Parts that they share, such as the forward pass of a loss and its gradients, are computed once; two calls of `item`
+    or of Dask's own `compute` run them twice. The results have no history and require no grad. A tensor of a NumPy
+    array is detached, one on a GPU (CuPy) is fetched.
 
     Raises
     ------
     OpArgumentError
-        An argument is no Tensor (a `.grad` that no backward has reached is None), or nothing computes its array.
+        An argument is no Tensor (a `.grad` that no backward has reached is None), or its array has no method that
+        computes it.
     WorkersDifferError
-        Dask computes on a cluster, and a worker has not the packs that are loaded here, or another version of one.
+        Dask computes on a cluster, and a worker lacks a pack that is loaded here, or has another version of one.
 
     >>> import dask.array as da
     >>> import numpy as np
@@ -43,18 +44,18 @@ def compute(*tensors: Tensor) -> tuple[Tensor, ...]:
 
 
 def persist(*tensors: Tensor) -> tuple[Tensor, ...]:
-    """Compute lazy tensors together, and keep the results on the workers: a tuple of lazy tensors of few tasks.
+    """Compute lazy tensors together, and keep the results on the workers; return a tuple of lazy tensors of few tasks.
 
-    It cuts the graph between the steps of a training loop, which would be computed again from the first step on: of
-    plugrad's graph nothing is kept, the results are leaves that require no grad, and of Dask's the computed chunks, in
-    the memory of its workers. Other tensors are detached.
+    It cuts the graph between the steps of a training loop, which would else be computed again from the first step on.
+    The results are leaves that require no grad, so nothing of plugrad's graph is kept, and of Dask's graph only the
+    computed chunks, in the memory of its workers. Other tensors are detached.
 
     Raises
     ------
     OpArgumentError
         An argument is no Tensor.
     WorkersDifferError
-        As of `compute`.
+        As for `compute`.
 
     >>> import dask.array as da
     >>> import numpy as np
@@ -72,7 +73,11 @@ def persist(*tensors: Tensor) -> tuple[Tensor, ...]:
 
 
 def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
-    """Have each library compute its arrays in one run, by its function of this name."""
+    """Return the tensors with their arrays computed, in one run per library, by its function `word`:
+    "compute" or "persist".
+
+    Raises OpArgumentError if an argument is no Tensor.
+    """
     arrays = []
     for position, tensor in enumerate(tensors, start=1):
         if not isinstance(tensor, Tensor):
@@ -82,7 +87,7 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
                 f"{word}(): argument {position} must be Tensor, not {kind}{advice}"
             )
         arrays.append(tensor.detach().resolve_conj().numpy())
-    runs(arrays, word == "persist")
+    note_run(arrays, word == "persist")
     libraries: dict[str, list[int]] = {}
     for place, array in enumerate(arrays):
         if is_other_array(array):
@@ -101,7 +106,10 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
 
 
 def alone(word: str, array: Any) -> Any:
-    """Return the array of a library that computes at once, fetched for `compute`."""
+    """Return the array of a library that computes at once; for "compute" it is fetched as a NumPy array.
+
+    Raises OpArgumentError if it has no method for that.
+    """
     if word == "persist":
         return array
     method = fetching(array)
@@ -114,10 +122,11 @@ def alone(word: str, array: Any) -> Any:
 
 
 class Again(Function):
-    """The same tensor; a Dask array's chunks have other names, so that what is computed from them is computed again.
+    """Op that returns its input; the chunks of a Dask array get new names,
+    so that what depends on them is computed again.
 
-    Dask computes tasks of one name once, and keeps the result until its last use: the second run of a checkpointed
-    function would be the first one.
+    Dask computes tasks of one name once and keeps the result until its last use, so without new names the second run of
+    a checkpointed function would reuse the first.
     """
 
     @staticmethod
@@ -138,7 +147,11 @@ def unchanged(chunk: Any) -> Any:
 
 
 def on_workers_that_agree(library: str) -> AbstractContextManager[None]:
-    """Compare the packs of Dask's workers with those of this process, where other processes compute in the block."""
+    """Return a context manager that compares packs with Dask's workers,
+    if `library` is "dask" and computes on a cluster.
+
+    Else it does nothing.
+    """
     if library != "dask" or "distributed" not in sys.modules:
         return nullcontext()
     # And the registry, for a cluster alone.

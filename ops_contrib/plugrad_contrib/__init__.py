@@ -11,5 +11,5 @@ PLUGRAD_API = 1
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer the ops, each by its class's name in lower case."""
+    """Register the ops of this pack: the classes in `activations`, named in snake case."""
     register_all(register, activations)

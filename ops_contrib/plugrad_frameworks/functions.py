@@ -24,7 +24,7 @@ from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentErro
 from plugrad.engine.grad_mode import is_grad_enabled, set_grad_enabled, this_thread
 from plugrad.engine.graph.facts import facts_about, signature_of
 from plugrad.engine.sweep.nesting import nested
-from plugrad.engine.sweep.ownership import kept
+from plugrad.engine.sweep.ownership import array_to_keep
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
@@ -353,7 +353,7 @@ class Recording(NamedTuple):
         # No leaf's `.grad` is written: a function may know of others than its inputs.
         begin = sweep if this_thread().sweep is None else nested
         arrived = begin(roots, given, None, False, None, None).arrived
-        return [kept(arrived[each]) if each in arrived else None for each in self.inputs]
+        return [array_to_keep(arrived[each]) if each in arrived else None for each in self.inputs]
 
 
 def written_to(function: Any) -> InPlaceError:

@@ -45,9 +45,10 @@ NOT_WORTH_IT = ""
 
 
 def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = False) -> str | None:
-    """Return the reason why a kernel does not take some arguments, in words, or `NOT_WORTH_IT`; None if it takes them.
+    """Return the reason, in words, why a kernel does not take some arguments; None if it takes them.
 
-    `any_size` ignores the kernel's `smallest`: the check runs kernels on small arrays, too.
+    The result is `NOT_WORTH_IT` ('') if it could, but the plain forward is as fast. `any_size` ignores the kernel's
+    `smallest`: the check runs kernels on small arrays, too.
     """
     arrays = arrays_in(args, settings)
     if not arrays:
@@ -78,7 +79,9 @@ def why_not(kernel: Kernel, args: Args, settings: Settings, any_size: bool = Fal
 
 
 def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
-    """Return the result of a kernel for arguments that it takes."""
+    """Return the result of a kernel for arguments that it takes,
+    which are made contiguous unless it takes `any_strides`.
+    """
     if not kernel.any_strides:
         args = tuple([arranged(value) for value in args])
         settings = {name: arranged(value) for name, value in settings.items()}
@@ -87,7 +90,7 @@ def run(kernel: Kernel, args: Args, settings: Settings) -> Any:
 
 @lru_cache(maxsize=64)
 def dtype_name(dtype: Any) -> str:
-    """Return the name of a dtype, cached: NumPy takes 2 µs for it."""
+    """Return the name of a dtype, cached: NumPy needs 2 µs for it."""
     return str(dtype.name)
 
 
@@ -97,8 +100,8 @@ def arrays_in(args: Args, settings: Settings) -> list[Any]:
 
 
 def arranged(value: Any) -> Any:
-    """Return an array as most kernels want it, C-contiguous, aligned, without negative strides; itself if it is so
-    already.
+    """Return an array C-contiguous, aligned and without negative strides: itself, or a copy.
+    Other values are unchanged.
     """
     if type(value) is not np.ndarray:
         return value
@@ -112,7 +115,7 @@ def arranged(value: Any) -> Any:
 
 
 class Here(threading.local):
-    """Names of the packs that a block has chosen, per thread; None outside of such a block."""
+    """Thread-local holder of the names of the packs that a `kernels` block has chosen; None outside of such a block."""
 
     packs: Packs | None = None
 
@@ -123,7 +126,7 @@ _told: set[tuple[str, str, str]] = set()  # kernel pack, op, and why it did not 
 
 @dataclass(frozen=True)
 class SlotCall:
-    """Call of an op's plain forward, and the kernel that takes it."""
+    """Record of one call of an op's plain forward, and of the kernel that takes it, for a check: see `Checking.see`."""
 
     function: Any
     """The op's class."""
@@ -137,7 +140,7 @@ class SlotCall:
 
 @dataclass(frozen=True)
 class Checking:
-    """Kernels that a check runs and sees run: in every thread, on arrays of any size."""
+    """Kernels that a check runs, in every thread and on arrays of any size, with a callback for each call."""
 
     pack: str
     kernels_of: Callable[[Any], tuple[Kernel, ...]]
@@ -149,7 +152,10 @@ class Checking:
 
 
 class Chooser:
-    """Dispatcher between the plain forwards of ops and the kernels that a user has chosen, of one registry."""
+    """Dispatcher between the plain forwards of ops and the kernels that the user has chosen.
+
+    There is one in a process, `chooser`; `run_kernel` calls its `run` for each op that can have kernels.
+    """
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -161,14 +167,14 @@ class Chooser:
         """Choose kernel packs for a block, in this thread: each call runs the first kernel that takes it.
 
         Without a name the plain forwards run, whatever ``PLUGRAD_KERNELS`` or ``[tool.plugrad] kernels`` say. A
-        backward pass runs where it is called: have it in the block, too.
+        backward pass uses the kernels chosen where it is called: call it in the block, too.
 
         Raises
         ------
         PackMissingError
             No installed distribution offers a kernel pack of that name.
         NotCheckedError
-            At a call: a lock is required, and the kernel is not in it.
+            A lock is required, and the kernel is not in it: raised when an op is called.
 
         >>> import plugrad as pg
         >>> with pg.kernels():
@@ -192,14 +198,15 @@ class Chooser:
         return said.value if said is not None else ()
 
     def carried(self) -> Packs | None:
-        """Return the choice that a task takes along to the thread or process where it runs; None during a check of
-        kernels.
+        """Return the names of the chosen packs for a task that runs in another thread or process;
+        None during a check of kernels.
         """
         return self.chosen() if self._checking is None else None
 
     @contextmanager
     def as_carried(self, packs: Packs | None) -> Iterator[None]:
-        """Context manager that makes the choice that `carried` returned where the task was made.
+        """Context manager in which `packs` are chosen: what `carried` returned where the task was made.
+        None changes nothing.
 
         A kernel pack that is not installed here causes a warning, and the plain forwards run.
         """
@@ -213,16 +220,14 @@ class Chooser:
     def run_on_chunk(
         self, packs: Packs, op: str, plain: Callable[..., Any], args: Args, settings: Settings
     ) -> Any:
-        """Return the result of an op for one chunk of its arguments: by a kernel of the given packs, or by the plain
-        forward.
-        """
+        """Return the result of the op `op` for one chunk of its arguments: by a kernel of `packs`, else by `plain`."""
         found = self._kernel(packs, op, args, settings)
         if found is None:
             return quietly(plain, *args, **settings)
         return self._by_kernel(plain, *found, args, settings)
 
     def run(self, ctx: Any, args: Args, settings: Settings) -> Any:
-        """Return the result of a node's op: by the chosen kernel, or by the plain forward.
+        """Return the result of the op of the node `ctx`: by the chosen kernel, or by the plain forward.
 
         NumPy's warnings are off for it, as within `plugrad.quietly`.
         """
@@ -246,7 +251,7 @@ class Chooser:
 
     @contextmanager
     def checked(self, checking: Checking) -> Iterator[None]:
-        """Context manager in which a check chooses the kernels, whatever is chosen outside of it; one at a time."""
+        """Context manager in which `checking` chooses the kernels, whatever is chosen outside of it; one at a time."""
         before, chosen_here = self._checking, _here.packs
         try:
             self._checking, _here.packs = checking, None
@@ -257,7 +262,9 @@ class Chooser:
     def _checked_kernel(
         self, checking: Checking, function: Any, args: Args, settings: Settings
     ) -> Found | None:
-        """Return the pack and the kernel that a check runs; None for the plain forward."""
+        """Return the pack and the kernel that a check runs for a call of the op `function`, its class;
+        None for the plain forward.
+        """
         found, reasons = None, []
         for kernel in checking.kernels_of(function):
             why = refusal(checking.pack, kernel, args, settings, any_size=True)
@@ -269,8 +276,9 @@ class Chooser:
         return (checking.pack, found) if runs and found is not None else None
 
     def _kernel(self, packs: Packs, op: str, args: Args, settings: Settings) -> Found | None:
-        """Return the first of the chosen packs that takes the arguments, and its kernel; None, after a warning with the
-        reason, if none does.
+        """Return the first of the chosen `packs` that has a kernel of `op` which takes the arguments, and the kernel.
+
+        If none does, the result is None, after a warning with the reason.
         """
         reasons = []
         for name, kernel in self._of(packs, op):
@@ -284,7 +292,9 @@ class Chooser:
         return None
 
     def _of(self, packs: Packs, op: str) -> list[Found]:
-        """Return the kernels of some packs for an op; a pack that cannot be loaded has none, and causes a warning."""
+        """Return pairs (pack, kernel): the kernels of some packs for an op.
+        A pack that cannot be loaded causes a warning.
+        """
         key = self._registry.looked_up(), packs, op
         if key[0] is not None and key in self._known:
             return self._known[key]
@@ -306,7 +316,9 @@ class Chooser:
         return found
 
     def _require_checked(self, name: str, op: str) -> None:
-        """Raise NotCheckedError if a lock is required that does not have the kernel with a passing verdict."""
+        """Raise NotCheckedError if a lock is required in which the kernel of `op` from the pack `name` has not passed
+        its check.
+        """
         lock = self._registry.required_lock()
         if lock is None:
             return
@@ -318,8 +330,9 @@ class Chooser:
     def _by_kernel(
         self, plain: Callable[..., Any], name: str, kernel: Kernel, args: Args, settings: Settings
     ) -> Any:
-        """Return the result of a kernel; an error names the kernel, and in anomaly mode the plain forward must
-        agree.
+        """Return the result of a kernel, from the pack `name`. If it raises an error, a note names the kernel.
+
+        In anomaly mode, GradientError is raised if the result differs from that of `plain`.
         """
         try:
             result = quietly(run, kernel, args, settings)
@@ -343,7 +356,7 @@ kernels = chooser.kernels
 
 
 def checking() -> Any:
-    """Return the module that finds the kernels which a check is given, imported at its first use."""
+    """Return the module `checking.asked`, which finds the kernels that a check is given; imported at its first use."""
     from plugrad_kernels.checking import asked
 
     return asked
@@ -352,8 +365,9 @@ def checking() -> Any:
 def refusal(
     pack: str, kernel: Kernel, args: Args, settings: Settings, any_size: bool = False
 ) -> str | None:
-    """Return the reason why a kernel does not take some arguments, None if it does; an error in `takes` names the
-    kernel.
+    """Return the reason why a kernel of `pack` refuses arguments, as `why_not` does.
+
+    If its function `takes` raises an error, a note names the kernel.
     """
     try:
         return why_not(kernel, args, settings, any_size)
@@ -365,7 +379,7 @@ def refusal(
 
 
 def tell(name: str, op: str, words: str) -> None:
-    """Warn once that a kernel pack does not run for an op, with the reason."""
+    """Warn once, with the reason `words`, that the kernel pack `name` does not run for an op."""
     if (name, op, words) not in _told:
         _told.add((name, op, words))
         where = f"{op}: " if op else ""
@@ -375,9 +389,9 @@ def tell(name: str, op: str, words: str) -> None:
 
 
 def difference(result: Any, plain: Any, tolerance: float) -> str:
-    """Return the difference between the results of a kernel and of the plain forward in words; '' if they agree.
+    """Return a text on the difference between the results of a kernel and of the plain forward; '' if they agree.
 
-    Numbers may differ by `tolerance`, a `Kernel`'s; integers, and NaN or infinity, must be the same.
+    Numbers may differ by `tolerance`, that of the `Kernel`; integers, and NaN or infinity, must be the same.
     """
     if wrong := other_form(result, plain):
         return wrong
@@ -409,14 +423,14 @@ def difference(result: Any, plain: Any, tolerance: float) -> str:
 
 
 def values_of(array: Any) -> Any:
-    """Return NumPy's array of another library's."""
+    """Return an array of any library as a NumPy array."""
     fetch = fetching(array)
     return np.asarray(array if fetch is None else getattr(array, fetch)())
 
 
 def other_form(result: Any, plain: Any) -> str:
-    """Return the difference in type, shape or dtype between a kernel's result and the plain forward's, in words; '' if
-    none.
+    """Return a text on the difference in type, shape or dtype between a kernel's result and the plain one;
+    '' if none.
     """
     form, other = in_words(plain), in_words(result)
     if isinstance(plain, tuple) and isinstance(result, tuple) and len(plain) == len(result):
@@ -433,7 +447,7 @@ def other_form(result: Any, plain: Any) -> str:
 
 
 def in_words(value: Any) -> str:
-    """Return a result in words: a tuple's parts, or an array's dtype and shape."""
+    """Return a text for a result: an array's dtype and shape, or those of the parts of a tuple."""
     if isinstance(value, tuple):
         return f"({', '.join(map(in_words, value))})"
     if hasattr(value, "dtype"):

@@ -26,7 +26,7 @@ aten: Any = torch.ops.aten
 
 
 def tensor(array: NumpyArray) -> torch.Tensor:
-    """Return a tensor over the memory of an array, which no kernel writes to."""
+    """Return a PyTorch tensor over the memory of a NumPy array; it must not be written to if the array is read-only."""
     if array.flags.writeable:
         return torch.from_numpy(array)
     try:
@@ -41,7 +41,7 @@ def tensor(array: NumpyArray) -> torch.Tensor:
 def conv2d(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the convolution: `torch.nn.functional.conv2d`."""
+    """Return the convolution, by `torch.nn.functional.conv2d`."""
     x, pads = padded(image, geometry)
     y = functional.conv2d(
         x,
@@ -58,7 +58,9 @@ def conv2d(
 def conv_transpose2d(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the transpose: the gradient of `conv2d` by its image, for the output gradient `out`."""
+    """Return the transposed convolution, plus `bias`: the gradient of `conv2d` by its image,
+    for the output gradient `out`.
+    """
     y, w = tensor(out), tensor(weight)
     pads = equal_pads(geometry)
     size = geometry.size if pads else geometry.padded
@@ -72,7 +74,7 @@ def conv_transpose2d(
 
 
 def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient of `conv2d` by its weight."""
+    """Return the gradient of `conv2d` by its weight, from the image and the gradient `out` of the output."""
     x, pads = padded(image, geometry)
     y = tensor(out)
     weight = nothing(y, out.shape[1], image.shape[1] // geometry.groups, *geometry.kernel)
@@ -88,25 +90,33 @@ def gradients(
     pads: tuple[int, int],
     which: tuple[bool, bool, bool],
 ) -> Any:
-    """Return the gradients of a convolution by image, weight and bias; of those that are not asked for, None."""
+    """Return the gradients of a convolution by image, weight and bias; None for those that are False in `which`.
+
+    `pads` is the padding, (rows, columns); of an operand whose gradient is wanted only the shape matters.
+    """
     stride, dilation, groups = geometry.stride, geometry.dilation, geometry.groups
     given = out, image, weight, None, stride, pads, dilation, False, (0, 0), groups
     return aten.convolution_backward(*given, which)
 
 
 def nothing(like: torch.Tensor, *shape: int) -> torch.Tensor:
-    """Return a placeholder for an array of which only the shape matters: one zero, expanded."""
+    """Return a placeholder for an array of which only the shape matters: one zero, expanded to `shape`,
+    of the dtype of `like`.
+    """
     return like.new_zeros(1).expand(shape)
 
 
 def equal_pads(windows: Windows) -> tuple[int, int] | None:
-    """Return the padding if it is the same on both sides; else None."""
+    """Return the padding (rows, columns) of windows if it is the same on opposite sides; else None."""
     (top, bottom), (left, right) = windows.padding
     return (top, left) if (top, left) == (bottom, right) else None
 
 
 def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[int, int]]:
-    """Return an image, and how much padding is missing on all its sides; it has all of it if that differs."""
+    """Return an image as a PyTorch tensor, and the padding (rows, columns) that it still needs.
+
+    If the padding differs between opposite sides, the image is padded here, and needs none.
+    """
     x, pads = tensor(image), equal_pads(geometry)
     if pads:
         return x, pads
@@ -115,7 +125,9 @@ def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[i
 
 
 def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: Any) -> bool:
-    """Return True if PyTorch would find as many windows: less than a step lies beyond the last one."""
+    """Return True if PyTorch would find as many windows as `geometry` has:
+    less than a stride is left after the last one.
+    """
     beyond = zip(geometry.unread, geometry.stride, strict=True)
     return all(0 <= rest < step for rest, step in beyond)
 
@@ -126,13 +138,13 @@ def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: An
 def max_pool2d(
     input: NumpyArray, windows: Windows, with_indices: bool
 ) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the maxima and their places: `max_pool2d_with_indices`."""
+    """Return the maxima over windows, and their places if `with_indices`, else None, by `max_pool2d_with_indices`."""
     y, places = aten.max_pool2d_with_indices(tensor(input), *settings(windows))
     return y.numpy(), places.numpy() if with_indices else None
 
 
 def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return the gradient of the maxima: `max_pool2d_with_indices_backward`."""
+    """Return the gradient of `max_pool2d`, `grad` added at `indices`, by `max_pool2d_with_indices_backward`."""
     y = tensor(grad)
     image = nothing(y, *grad.shape[:-2], *windows.size)
     given = y, image, *settings(windows), tensor(indices)
@@ -140,20 +152,20 @@ def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) 
 
 
 def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return the elements at places: `torch.gather`."""
+    """Return the elements of images at the flat indices `indices`, by `torch.gather`."""
     x, places = tensor(input).flatten(-2), tensor(indices).flatten(-2)
     return x.gather(-1, places).view(indices.shape).numpy()  # type: ignore[no-any-return]
 
 
 def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the sums of all windows, of `avg_pool2d` with a divisor of 1, over `divisor`."""
+    """Return the sums over windows, by `avg_pool2d` with a divisor of 1, divided by `divisor`."""
     kernel, stride, pads, _, ceil = settings(windows)
     sums = aten.avg_pool2d(tensor(input), kernel, stride, pads, ceil, True, 1)
     return sums.div_(tensor(divisor)).numpy()  # type: ignore[no-any-return]
 
 
 def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the adjoint: `avg_pool2d_backward` of what is divided before."""
+    """Return the adjoint of `avg_pool2d`, by `avg_pool2d_backward` of ``grad / divisor``."""
     y = tensor(grad) / tensor(divisor)
     kernel, stride, pads, _, ceil = settings(windows)
     image = nothing(y, *grad.shape[:-2], *windows.size)
@@ -162,14 +174,14 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
 
 
 def settings(windows: Windows) -> tuple[Any, ...]:
-    """Return kernel, stride, padding, dilation and ceil_mode, as PyTorch's functions take them."""
+    """Return kernel, stride, padding, dilation and ceil_mode of windows, as PyTorch's functions take them."""
     pads = tuple(before for before, _ in windows.padding)
     beyond = any(reach > size for reach, size in zip(windows.reach, windows.padded, strict=True))
     return windows.kernel, windows.stride, pads, windows.dilation, beyond
 
 
 def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
-    """Return True for images with channels of which PyTorch makes the same windows, each with an element."""
+    """Return True if PyTorch makes the same windows for these images, and each has an element."""
     kernel, stride, pads, dilation, ceil = settings(windows)
     # A dilation may jump over a small image.
     if input.ndim not in (3, 4) or any(
@@ -181,7 +193,9 @@ def is_pooling(input: NumpyArray, windows: Windows, *rest: Any) -> bool:
 
 
 def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool:
-    """Return True for a pooling whose places are all int64 and in the image: PyTorch does not check them."""
+    """Return True if PyTorch makes the same windows, and all `indices` are int64 and in the image,
+    which it does not check.
+    """
     area = windows.size[0] * windows.size[1]
     inside = indices.dtype == "int64" and indices.min() >= 0 and indices.max() < area
     return bool(inside) and is_pooling(input, windows)
@@ -191,29 +205,31 @@ def are_places(input: NumpyArray, indices: NumpyArray, windows: Windows) -> bool
 
 
 def softmax(x: NumpyArray, axis: int) -> NumpyArray:
-    """Return the softmax: `torch.softmax`."""
+    """Return the softmax along `axis`, by `torch.softmax`."""
     return torch.softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
 
 
 def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return the gradient of the softmax: `_softmax_backward_data`."""
+    """Return the gradient of the softmax, by `_softmax_backward_data`, from its result and that one's gradient."""
     y = tensor(output)
     return aten._softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
 
 
 def log_softmax(x: NumpyArray, axis: int) -> NumpyArray:
-    """Return the logarithm of the softmax: `torch.log_softmax`."""
+    """Return the logarithm of the softmax along `axis`, by `torch.log_softmax`."""
     return torch.log_softmax(tensor(x), axis).numpy()  # type: ignore[no-any-return]
 
 
 def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return the gradient of that: `_log_softmax_backward_data`."""
+    """Return the gradient of `log_softmax`, by `_log_softmax_backward_data`,
+    from its result and that one's gradient.
+    """
     y = tensor(output)
     return aten._log_softmax_backward_data(tensor(grad), y, axis, y.dtype).numpy()  # type: ignore[no-any-return]
 
 
 def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
-    """Return the loss of each line: `torch.nn.functional.cross_entropy`."""
+    """Return the loss of each row, by `torch.nn.functional.cross_entropy`; `axis` is that of the classes."""
     loss = functional.cross_entropy(tensor(x), tensor(target), reduction="none")
     return loss.numpy()  # type: ignore[no-any-return]
 
@@ -221,7 +237,7 @@ def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
 def cross_entropy_backward(
     grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int
 ) -> NumpyArray:
-    """Return the gradient of that: the softmax, less 1 at the class, times `grad`."""
+    """Return the gradient of `cross_entropy`: the softmax, less 1 at the target class, times `grad`."""
     each = tensor(grad).unsqueeze(axis)
     slopes = torch.softmax(tensor(x), axis).mul_(each)
     places = tensor(target).unsqueeze(axis)
@@ -229,12 +245,14 @@ def cross_entropy_backward(
 
 
 def has_axis(*given: Any) -> bool:
-    """Return True if there is a dimension: a number has none."""
+    """Return True if the last argument, the axis, is not None: a 0-d array has none."""
     return given[-1] is not None
 
 
 def has_classes(*given: Any) -> bool:
-    """Return True if the classes are where PyTorch has them, and their numbers int64 and there are such classes."""
+    """Return True if the axis of the classes is PyTorch's (1, or 0 for one row),
+    and targets are int64 and valid classes.
+    """
     *_, x, target, axis = given
     if not x.ndim or axis != (x.ndim > 1) or target.dtype != "int64":
         return False
@@ -245,25 +263,30 @@ def has_classes(*given: Any) -> bool:
 
 
 def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> NumpyArray:
-    """Return the normalised array: `torch.nn.functional.layer_norm`."""
+    """Return `x` normalised over its last `ndim` dimensions, times `weight`, plus `bias`, by PyTorch's `layer_norm`."""
     scale, shift = (None if each is None else tensor(each) for each in (weight, bias))
     return functional.layer_norm(tensor(x), x.shape[-ndim:], scale, shift, eps).numpy()  # type: ignore[no-any-return]
 
 
 def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> bool:
-    """Return True if weight and bias, where there are some, have the shape that is normalised."""
+    """Return True if weight and bias are each None or have the shape of the last `ndim` dimensions of `x`."""
     return all(each is None or each.shape == x.shape[-ndim:] for each in (weight, bias))
 
 
 def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, *_: float) -> bool:
-    """Return True if the gradient has the shape of the array: of one that broadcasts, PyTorch reads past the end."""
+    """Return True if `grad` has the shape of `x`, and `weight` fits:
+    PyTorch would read past the end of a smaller gradient.
+    """
     return grad.shape == x.shape and (weight is None or weight.shape == x.shape[-ndim:])
 
 
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float, biased: bool
 ) -> tuple[NumpyArray, Any, Any]:
-    """Return the gradients of that by array, weight and bias: `native_layer_norm_backward`."""
+    """Return the gradients of `layer_norm` by `x`, `weight` and `bias`, by `native_layer_norm_backward`.
+
+    Those by `weight` and `bias` are None if there is none.
+    """
     array, scale, shape = tensor(x), None if weight is None else tensor(weight), x.shape[-ndim:]
     # `torch.var_mean` takes ten times as long as the whole forward, which finds the same.
     _, mean, spread = aten.native_layer_norm(array, shape, None, None, eps)
@@ -299,6 +322,6 @@ SMALLEST = 10_000
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Any) -> None:
-    """Offer the kernels."""
+    """Register the kernels."""
     for name, forward, dtypes, takes in KERNELS:
         register(Kernel(f"builtin::{name}", forward, dtypes, takes, smallest=SMALLEST))

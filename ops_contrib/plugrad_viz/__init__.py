@@ -13,7 +13,11 @@ __all__ = ["Graph", "Pictures", "compare", "graph"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import what draws reports, and with it the checker, when it is used."""
+    """Return `compare` or `Pictures`; the module that draws reports, and the checker,
+    are imported when one is first used.
+
+    Raises AttributeError for any other name.
+    """
     if name not in ("Pictures", "compare"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from plugrad_viz import reports  # a graph needs no checker

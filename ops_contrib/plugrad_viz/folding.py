@@ -16,10 +16,11 @@ LONGEST_BLOCK, LEAST_TIMES = 64, 3
 
 
 class Folds:
-    """Steps with their repetitions folded: `steps` are those that are left, `shown` says which stands for each.
+    """Steps of a graph with their repetitions folded: `steps` are those that remain,
+    `shown` maps each to its representative.
 
     A block of up to `LONGEST_BLOCK` operations repeats if each has the same op, shapes and notes as the one a block
-    earlier, and inputs that are as far back, the same, or a leaf alike. The first block stays.
+    earlier, and inputs that are the same, as far back, or similar leaves. The first block remains.
     """
 
     def __init__(self, steps: Sequence[Step], outputs: Sequence[int]) -> None:
@@ -51,14 +52,18 @@ class Folds:
         self.steps = [self.folded(step) for step in steps if self.shown[step.number] == step.number]
 
     def kind_of(self, step: Step) -> Any:
-        """Return what steps must have in common to stand for each other."""
+        """Return a hashable value that is equal for steps that may represent each other: op, shapes,
+        dtypes and notes.
+        """
         if step.is_leaf:
             return step.shapes, step.dtypes, step.notes
         kind = step.identity, step.title, step.shapes, step.dtypes, step.constants, step.notes
         return (step.number, *kind) if step.number in self.outputs else kind
 
     def runs_of(self, period: int) -> Array:
-        """Return for each place how many operations from there on are repeated `period` places later, in a row."""
+        """Return for each position how many operations in a row, from there on,
+        are repeated `period` positions later.
+        """
         alike = self.kinds[:-period] == self.kinds[period:]
         alike &= following(alike) + preceding(alike) > (LEAST_TIMES - 1) * period
         relations: dict[int, Any] = {}
@@ -71,7 +76,10 @@ class Folds:
         return following(alike)
 
     def relations(self, step: Step, later: Step) -> list[str] | None:
-        """Return how the inputs of a later step are related to those of a step; None if they are not alike."""
+        """Return the relation of each input of `later` to that of `step`: "the same", "as far back" or "a leaf alike".
+
+        The result is None if some input is related otherwise.
+        """
         if len(step.arrows) != len(later.arrows):
             return None
         later_by = self.places[later.number] - self.places[step.number]
@@ -93,7 +101,7 @@ class Folds:
         return found
 
     def fold(self, start: int, period: int, times: int) -> None:
-        """Have the first of `times` blocks stand for all of them."""
+        """Fold `times` blocks of `period` operations, from position `start` on, into the first of them."""
         first = self.operations[start : start + period]
         for place in range(start + period, start + period * times):
             step = self.operations[place]
@@ -112,7 +120,7 @@ class Folds:
             ]
 
     def folded(self, step: Step) -> Step:
-        """Return a step that is left, with arrows to those that are left."""
+        """Return a remaining step with its arrows redirected to remaining steps."""
         arrows = [
             Arrow(self.shown[a.source], a.nr, looped=self.shown[a.source] == step.number)
             for a in step.arrows
@@ -126,7 +134,7 @@ class Folds:
 
 
 def following(alike: Array) -> Array:
-    """Return for each place how many places in a row are True from there on."""
+    """Return for each position how many True values in a row start there."""
     ends = np.flatnonzero(~np.append(alike, False))
     places = np.arange(len(alike))
     following: Array = ends[np.searchsorted(ends, places)] - places
@@ -134,5 +142,5 @@ def following(alike: Array) -> Array:
 
 
 def preceding(alike: Array) -> Array:
-    """Return for each place how many places in a row are True up to there."""
+    """Return for each position how many True values in a row end there."""
     return following(alike[::-1])[::-1]

@@ -98,7 +98,10 @@ def graph(
 
 
 def names_in(frame: FrameType) -> dict[int, str]:
-    """Return the name of each tensor among the variables of running code, by its `id`."""
+    """Return the names of the tensors among the local and global variables of a frame, by the tensors' `id`.
+
+    The rest is as for `names_of`.
+    """
     variables = frame.f_locals
     both = {**frame.f_globals, **variables}
     if sys.version_info < (3, 13) and frame.f_code.co_flags & CO_OPTIMIZED:
@@ -107,9 +110,9 @@ def names_in(frame: FrameType) -> dict[int, str]:
 
 
 def names_of(variables: Mapping[str, Any]) -> dict[int, str]:
-    """Return the name of each tensor among variables, and in lists, tuples and dicts of them, by its `id`.
+    """Return the names of the tensors among variables, and in lists, tuples and dicts of them, by the tensors' `id`.
 
-    That of a tensor that was computed is the name of its node too, by the node's `id`.
+    Of two names the first counts. A computed tensor's names, joined by " = ", are also stored by the `id` of its node.
     """
     found: dict[int, str] = {}
 
@@ -137,7 +140,9 @@ def names_of(variables: Mapping[str, Any]) -> dict[int, str]:
 
 @dataclasses.dataclass(frozen=True)
 class Graph:
-    """Autograd graph that was read: `print` it, show it in a notebook, or `save` it as a picture."""
+    """Picture of an autograd graph, which `graph` returns: `print` it, show it in a notebook,
+    or `save` it to a file.
+    """
 
     steps: tuple[Step, ...]
     outputs: tuple[int, ...]
@@ -175,12 +180,12 @@ class Graph:
         return svg.svg(self)
 
     def save(self, path: str | Path) -> Path:
-        """Write the graph to a file, in the form that its ending names: .svg, .mmd (Mermaid), .dot or .txt.
+        """Write the graph to a file, in the format of its suffix: .svg, .mmd (Mermaid), .dot or .txt; return the path.
 
         Raises
         ------
         OpArgumentError
-            It has another ending.
+            The path has another suffix.
         """
         path = Path(path)
         forms = {".svg": self.svg, ".mmd": self.mermaid, ".dot": self.dot, ".gv": self.dot}
@@ -193,7 +198,7 @@ class Graph:
         return path
 
     def latest(self, steps: int) -> Graph:
-        """Return the graph of the latest steps, and the leaves that they use."""
+        """Return the graph of the last `steps` operations, and the leaves that they use; itself if it has no more."""
         operations = [step.number for step in self.steps if not step.is_leaf]
         if len(operations) <= steps:
             return self
@@ -215,7 +220,7 @@ class Graph:
         return self.by_number[arrow.source]
 
     def is_cut(self, step: Step, kept: set[int]) -> bool:
-        """Return whether an input of a step is an operation that is not among those that are kept."""
+        """Return True if an input of a step is an operation whose number is not in `kept`."""
         return any(a.source not in kept and not self.at(a).is_leaf for a in step.arrows)
 
     @cached_property
@@ -224,20 +229,25 @@ class Graph:
         return {step.number: step for step in self.steps}
 
     def gradient(self, step: Step) -> Gradient | None:
-        """Return the gradient that arrived at a step: of several outputs, or folded steps, one with trouble, or the
-        largest.
+        """Return the gradient that arrived at a step, or None.
+
+        If the step has several outputs, or stands for several steps, it is one with trouble, else the largest.
         """
         places = ((number, nr) for number in step.members for nr in range(len(step.shapes)))
         found = [self.gradients[place] for place in places if place in self.gradients]
         return max(found, key=lambda each: (bool(each.trouble), each.size), default=None)
 
     def trouble(self, step: Step) -> str:
-        """Return what is wrong with the gradient that arrived at a step, in a word or two; '' if nothing is."""
+        """Return the trouble with the gradient at a step, in a word or two, such as "NaN (1 of 6)" or "huge";
+        '' if none.
+        """
         gradient = self.gradient(step)
         return "" if gradient is None else gradient.trouble
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Return what a notebook shows: the SVG, and the tree, which is all where the extra [viz] is not installed."""
+        """Return the forms that a notebook shows, by MIME type: the SVG and the tree;
+        without the extra [viz] the tree alone.
+        """
         forms = {"text/plain": self.tree()}
         with contextlib.suppress(ImportError):
             forms["text/html"] = self.latest(SHOWN).svg()
@@ -248,7 +258,9 @@ class Graph:
 
 
 def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: bool) -> Graph:
-    """Return the graph of tensors that require grad."""
+    """Return the `Graph` of `roots`, tensors that require grad; `called` has names by `id`,
+    see `graph` for the rest.
+    """
     nodes = in_order([edge_of(root).pair[0] for root in roots])
     numbers = {id(node): number for number, node in enumerate(nodes)}
     memories: dict[int, int] = {}

@@ -28,9 +28,9 @@ def compare(report: Report | OpReport, *, ax: Any = None) -> Any:
     report
         What `check`, `check_op` or `check_function` returned.
     ax
-        None: a picture for a notebook, as HTML with SVG, of all findings (`Pictures`; ``str()`` of it is the HTML).
-        True: a new Matplotlib figure of the first finding. Matplotlib's axes: the first finding's Taylor plot is
-        drawn there, or the map of its errors if nothing was measured along a line.
+        With None the result is HTML with SVG, of all findings, for a notebook (`Pictures`; ``str()`` of it is the
+        HTML). With True it is a new Matplotlib figure of the first finding. On Matplotlib axes, the first finding's
+        Taylor plot is drawn, or the map of its errors if nothing was measured along a line.
 
     Returns
     -------
@@ -39,9 +39,9 @@ def compare(report: Report | OpReport, *, ax: Any = None) -> Any:
     Raises
     ------
     CheckUsageError
-        It is no report; or nothing was found that Matplotlib could draw.
+        `report` is no report, or has no finding that Matplotlib could draw.
     ImportError
-        Matplotlib is asked for, and is not installed.
+        `ax` is True, and Matplotlib is not installed.
 
     >>> import plugrad as pg
     >>> from plugrad.viz import compare
@@ -57,7 +57,9 @@ def compare(report: Report | OpReport, *, ax: Any = None) -> Any:
 
 
 class Pictures:
-    """Pictures of the findings of a report, the worst first: a notebook shows them; ``str()`` is the HTML."""
+    """Pictures of the findings of a report, the worst first, made by `compare`: a notebook shows them;
+    ``str()`` is the HTML.
+    """
 
     def __init__(self, report: Report | OpReport) -> None:
         whole = report if isinstance(report, Report) else Report(report.ops, report.seed)
@@ -83,7 +85,10 @@ class Pictures:
 
 
 def drawn_by_matplotlib(pictures: Pictures, ax: Any) -> Any:
-    """Return a Matplotlib figure of the first finding that has something to draw; on `ax`, if it is axes."""
+    """Return a Matplotlib figure of the first finding that has something to draw: that of the axes `ax`, or a new one.
+
+    `ax` is True for a new one. Raises CheckUsageError if there is nothing to draw.
+    """
     finding = next(
         (each for each in pictures.findings if taylor_curves(each["worst"]) or has_maps(each)), None
     )
@@ -110,12 +115,12 @@ def drawn_by_matplotlib(pictures: Pictures, ax: Any) -> Any:
 
 
 def has_maps(finding: dict[str, Any]) -> bool:
-    """Return whether a block of the Jacobian was kept."""
+    """Return True if a finding has a block of the Jacobian to draw."""
     return bool(finding["errors"] and finding["errors"]["got"])
 
 
 def draw_taylor(ax: Any, finding: dict[str, Any]) -> None:
-    """Draw the error of the gradient against the step, with lines of slope 1 and 2 for comparison."""
+    """Draw the error of the gradient against the step on axes, with lines of slope 1 and 2 for comparison."""
     worst = finding["worst"]
     curves = taylor_curves(worst)
     for name, whose in (("got", "backward"), ("expected", worst["by"])):
@@ -132,7 +137,9 @@ def draw_taylor(ax: Any, finding: dict[str, Any]) -> None:
 
 
 def draw_maps(axes: list[Any], finding: dict[str, Any]) -> None:
-    """Draw expected, got and the logarithm of error / tolerance on three axes; the last one alone on a single one."""
+    """Draw the expected and the obtained Jacobian, and log10(error / tolerance), on three axes; on one,
+    only the last.
+    """
     errors = finding["errors"]
     tables = {name: np.array(errors[name], float) for name in ("expected", "got")}
     most = max(float(np.abs(each[np.isfinite(each)]).max(initial=0.0)) for each in tables.values())

@@ -31,7 +31,7 @@ LARGE, SMALL = 1e6, 1e-8
 
 @dataclasses.dataclass(frozen=True)
 class Saved:
-    """A value that a step keeps for its backward."""
+    """Record of a value that a step saves for its backward: its kind, shape, dtype and bytes."""
 
     what: str
     """'input', 'output', 'intermediate value' or 'packed value'."""
@@ -42,7 +42,9 @@ class Saved:
 
 @dataclasses.dataclass
 class Gradient:
-    """The gradient that arrived at an output of a step in the last backward pass."""
+    """Statistics of the gradient that arrived at an output of a step in the last backward pass: size, NaN,
+    infinite, zeros.
+    """
 
     size: float
     """Root mean square of its finite entries."""
@@ -53,7 +55,9 @@ class Gradient:
 
     @property
     def trouble(self) -> str:
-        """What is wrong with it, in a word or two; '' if nothing is."""
+        """Trouble with the gradient, in a word or two, such as "NaN (1 of 6)", "huge" or "tiny";
+        '' if there is none.
+        """
         if self.nans:
             return f"NaN ({self.nans} of {self.entries})"
         if self.infs:
@@ -65,7 +69,7 @@ class Gradient:
 
 @dataclasses.dataclass(frozen=True)
 class Arrow:
-    """Where an argument of a step came from: output `nr` of the step `source`."""
+    """Source of an argument of a step: output `nr` of the step with the number `source`."""
 
     source: int
     nr: int
@@ -75,7 +79,7 @@ class Arrow:
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """An operation of a graph, or a leaf."""
+    """Record of one node of an autograd graph: an operation, or a leaf. A `Graph` consists of them."""
 
     number: int
     """Its place in time among the steps; leaves come before those that use them."""
@@ -103,24 +107,24 @@ class Step:
 
     @property
     def times(self) -> int:
-        """How many steps it stands for."""
+        """The number of steps that this one stands for, more than 1 if repetitions were folded."""
         return len(self.members)
 
     @property
     def label(self) -> str:
-        """Its title, and what its output is called."""
+        """The title, with the name of the output in front, if it has one: 'y = sum'."""
         return f"{self.name} = {self.title}" if self.name else self.title
 
     @property
     def typed(self) -> str:
-        """Dtypes and shapes of its outputs: 'float32 [2, 3]'."""
+        """The dtypes and shapes of the outputs: 'float32 [2, 3]'."""
         several = [f"{d} {list(s)}" for d, s in zip(self.dtypes, self.shapes, strict=True)]
         counted = Counter(several)
         return ", ".join(each if n == 1 else f"{n} × {each}" for each, n in counted.items())
 
     @property
     def nbytes(self) -> int:
-        """Bytes that it saves."""
+        """The number of bytes that the step saves."""
         return sum(each.nbytes for each in self.saved)
 
 
@@ -128,7 +132,9 @@ class Step:
 
 
 def in_order(roots: Sequence[Any]) -> list[Any]:
-    """Return all nodes behind some, the earliest first; a leaf right before the first that uses it."""
+    """Return all nodes from which `roots` were computed, and these, the earliest first;
+    a leaf right before its first use.
+    """
     found: dict[int, Any] = {}
     waiting = list(roots)
     while waiting:
@@ -150,7 +156,7 @@ def in_order(roots: Sequence[Any]) -> list[Any]:
 
 
 def leaf_step(number: int, node: AccumulateGrad, called: Mapping[int, str]) -> Step:
-    """Return a leaf as a step."""
+    """Return the `Step` of a leaf, with this number; `called` has the names of tensors by `id`."""
     leaf = node.variable
     return Step(
         number,
@@ -171,7 +177,11 @@ def operation_step(
     numbers: Mapping[int, int],
     memories: dict[int, int],
 ) -> Step:
-    """Return a node as a step; the memory of what it saves is added to `memories`."""
+    """Return the `Step` of a node, with this number.
+
+    `called` has the names of tensors and nodes by `id`, and `numbers` those of the steps. The bytes that it saves are
+    added to `memories`, by the `id` of the memory.
+    """
     function = getattr(node, "_function", None)
     identity = str(getattr(function, "identity", None) or getattr(function, "__qualname__", ""))
     arrows, constants = [], 0
@@ -208,7 +218,9 @@ def operation_step(
 
 
 def saved_by(node: Node, memories: dict[int, int]) -> Iterator[Saved]:
-    """Yield what a node saves, and note each memory and its bytes."""
+    """Yield a `Saved` for each array that a node saves; its bytes are added to `memories`,
+    by the `id` of the memory.
+    """
     saved = node._saved
     if isinstance(saved, Absent):
         return
@@ -226,7 +238,7 @@ def saved_by(node: Node, memories: dict[int, int]) -> Iterator[Saved]:
 
 
 def constants_of(node: Node, called: Mapping[int, str]) -> Iterator[str]:
-    """Yield the names of the tensors without a gradient that a node saves."""
+    """Yield the names of the saved tensors of a node that require no grad; `called` has the names by `id`."""
     if not isinstance(node._saved, Absent):
         for origin in origins_of(node):
             tensor = origin.tensor if isinstance(origin, Input) else None
@@ -235,7 +247,7 @@ def constants_of(node: Node, called: Mapping[int, str]) -> Iterator[str]:
 
 
 def notes_of(node: Node) -> Iterator[str]:
-    """Yield what stops or changes gradients at a node."""
+    """Yield what stops or changes gradients at a node, in words: hooks, freed values, a lost history."""
     if isinstance(node, Undifferentiable):
         yield node.reason
     if isinstance(node._saved, Freed):
@@ -251,7 +263,10 @@ def notes_of(node: Node) -> Iterator[str]:
 
 
 class Watcher:
-    """Prehook that measures the gradients which arrive at a step, and holds nothing of them."""
+    """Prehook of a node that stores the `Gradient` statistics of step `number` in `gradients`, by (number, output).
+
+    It keeps no gradient itself.
+    """
 
     def __init__(self, number: int, gradients: dict[tuple[int, int], Gradient]) -> None:
         self.number, self.gradients = number, gradients
@@ -260,11 +275,11 @@ class Watcher:
         for nr, grad in enumerate(grads):
             # Another library's array may have to be computed or fetched first.
             if grad is not None and not is_other_array(grad._array):
-                self.gradients[self.number, nr] = measured(grad._array)
+                self.gradients[self.number, nr] = statistics_of(grad._array)
 
 
 def has_hooks(node: Any) -> bool:
-    """Return whether somebody hangs on a node besides graphs that watch it."""
+    """Return True if a node has hooks other than `Watcher`s."""
     hooks = node._hooks
     if hooks is None:
         return False
@@ -273,8 +288,10 @@ def has_hooks(node: Any) -> bool:
     return bool(before or hooks.gradient or hooks.after or hooks.accumulated or retained)
 
 
-def measured(array: Any) -> Gradient:
-    """Return the size of a gradient, and how many of its entries are no numbers."""
+def statistics_of(array: Any) -> Gradient:
+    """Return the `Gradient` statistics of an array: root mean square of its finite entries, numbers of NaN, infinite
+    and zero ones.
+    """
     sizes = np.abs(np.asarray(array)).astype(np.float64).reshape(-1)
     finite = sizes[np.isfinite(sizes)]
     largest = float(finite.max(initial=0.0))

@@ -68,7 +68,9 @@ def svg(graph: Graph) -> str:
 
 
 class Box:
-    """A step as a rectangle: its lines, its size, and where it stands (the middle of its upper edge)."""
+    """A step drawn as a rectangle: its lines of text, its size, and its place,
+    `x` and `y` of the middle of its upper edge.
+    """
 
     def __init__(self, step: Step, graph: Graph) -> None:
         self.step = step
@@ -80,7 +82,7 @@ class Box:
         self.x = self.y = 0.0
 
     def drawn(self) -> str:
-        """Return the rectangle with its text; whoever points at it reads where the rule is defined."""
+        """Return the SVG of the rectangle with its text; a tooltip has the op's place in the source."""
         left, step = self.x - self.width / 2, self.step
         kind = "bad" if self.is_bad else "leaf" if step.is_leaf else "step"
         radius = self.height / 2 if step.is_leaf else 5
@@ -107,7 +109,9 @@ class Box:
         return "".join(parts) + "</g>"
 
     def rectangle(self, x: float, y: float, radius: float) -> str:
-        """Return the rectangle, at its left upper corner."""
+        """Return the SVG of a rectangle of this box's size with its upper left corner at (x, y),
+        and rounded corners.
+        """
         stroke = PRINT["fail" if self.is_bad else "link" if self.step.is_leaf else "soft"]
         return (
             f'<rect class="box" fill="{PRINT["paper"]}" stroke="{stroke}" x="{x:.1f}" y="{y:.1f}" '
@@ -117,7 +121,10 @@ class Box:
 
 
 class Route:
-    """An arrow through points, the first at the lower edge of a box, the last at the upper edge of another."""
+    """An arrow drawn through points, from the lower edge of one box to the upper edge of another.
+
+    It is dashed if `looped`, and `label` is written at its beginning.
+    """
 
     def __init__(self, points: Sequence[tuple[float, float]], looped: bool, label: str) -> None:
         self.points = points
@@ -125,7 +132,7 @@ class Route:
         self.label = label
 
     def drawn(self) -> str:
-        """Return a smooth path."""
+        """Return the SVG of the arrow, a smooth path."""
         (x, y), *others = self.points
         steps = [f"M{x:.1f} {y:.1f}"]
         for new_x, new_y in others:
@@ -144,7 +151,10 @@ class Route:
 
 
 def arranged(graph: Graph) -> tuple[list[Box], list[Route]]:
-    """Return the boxes of a graph, each in its place, and the routes of the arrows between them."""
+    """Return the boxes of a graph, with their places, and the routes of the arrows between them.
+
+    Raises ImportError if igraph is not installed.
+    """
     try:
         import igraph
     except ImportError as error:
@@ -205,7 +215,10 @@ def arranged(graph: Graph) -> tuple[list[Box], list[Route]]:
 
 
 def layers_of(graph: Graph) -> dict[int, int]:
-    """Return the layer of each step: below all that it was computed from; of a leaf right above what uses it first."""
+    """Return the layer of each step by its number, 0 at the top: below all steps that it was computed from.
+
+    A leaf is in the layer right above its first use.
+    """
     layers: dict[int, int] = {}
     first_use: dict[int, int] = {}
     for step in graph.steps:
@@ -232,8 +245,10 @@ def spread(
     widths: Sequence[float],
     edges: Sequence[tuple[int, int]],
 ) -> list[float]:
-    """Return where the middle of each vertex is, in pixels: in the order of `xs` within each layer, near what it is
-    joined to, and apart by its width.
+    """Return the x of the middle of each vertex, in pixels.
+
+    Within a layer (`layers` by vertex) vertices keep the order of `xs`, do not overlap (`widths`), and lie near those
+    that `edges` connect them to.
     """
     rows: dict[int, list[int]] = {}
     for vertex in sorted(range(len(xs)), key=lambda each: xs[each]):
@@ -265,9 +280,9 @@ def spread(
 def place_row(
     row: Sequence[int], wanted: Sequence[float], widths: Sequence[float], places: list[float]
 ) -> None:
-    """Put the vertices of a row as near as can be to where they are wanted, in their order and apart.
+    """Write into `places` the x of each vertex of a row, as near as possible to `wanted`, in order and without overlap.
 
-    It is isotonic regression: neighbours that would overlap become a block, which stands at the mean of its wishes.
+    It is isotonic regression: neighbours that would overlap form a block, placed at the mean of what they want.
     """
     offset, offsets = 0.0, []
     for place, vertex in enumerate(row):

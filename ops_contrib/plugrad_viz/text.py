@@ -22,7 +22,7 @@ LONGEST = 40
 
 
 def bytes_in_words(number: int) -> str:
-    """Return a number of bytes: '24 B', '1.5 kB', '2.0 MB'."""
+    """Return a number of bytes as text: '24 B', '1.5 kB', '2.0 MB'."""
     for unit in ("B", "kB", "MB", "GB"):
         if number < 1000 or unit == "GB":
             break
@@ -31,7 +31,9 @@ def bytes_in_words(number: int) -> str:
 
 
 def details_of(step: Step, graph: Graph) -> Iterator[str]:
-    """Yield what is to be said of a step beside its title and its outputs."""
+    """Yield the details of a step besides title and outputs, in words: repetitions, saved values, constants,
+    notes, gradient.
+    """
     if step.is_leaf:
         yield "leaf"
     if step.times > 1:
@@ -49,7 +51,9 @@ def details_of(step: Step, graph: Graph) -> Iterator[str]:
 
 
 def summary(graph: Graph) -> str:
-    """Return the last line of a tree: how many steps and leaves there are, and what is saved."""
+    """Return the last line of a tree: how many steps and leaves there are, and how much is saved;
+    and a line about trouble.
+    """
     leaves = sum(step.is_leaf for step in graph.steps)
     steps = sum(step.times for step in graph.steps if not step.is_leaf)
     folded = len(graph.steps) - leaves
@@ -60,7 +64,9 @@ def summary(graph: Graph) -> str:
 
 
 def trouble_in_words(graph: Graph) -> str:
-    """Return where the first gradient on the way back is no number; if none is, where one is zero, huge or tiny."""
+    """Return a sentence on the first gradient in a backward pass that is NaN or infinite, else zero, huge or tiny;
+    '' if none.
+    """
     troubled = [step for step in reversed(graph.steps) if graph.trouble(step)]
     worst = [step for step in troubled if graph.trouble(step).startswith(("NaN", "infinite"))]
     if not troubled:
@@ -79,8 +85,10 @@ def trouble_in_words(graph: Graph) -> str:
 
 
 def tree(shown: Graph, whole: Graph) -> str:
-    """Return a graph as a tree, outputs first: below each step what it was computed from, which has a branch for each
-    of several inputs.
+    """Return a graph as an indented tree, outputs first; below each step come its inputs,
+    as branches if there are several.
+
+    `shown` has the steps to print, and `whole` those to sum up.
     """
     rows: list[tuple[str, str, str]] = []
     met: set[int] = set()
@@ -117,14 +125,14 @@ def tree(shown: Graph, whole: Graph) -> str:
 
 
 def lines_of(step: Step, graph: Graph) -> list[str]:
-    """Return the lines of the box of a step, each shortened to `LONGEST` characters."""
+    """Return the lines of text for the box of a step, each cut to `LONGEST` characters."""
     said = [detail for detail in details_of(step, graph) if detail != "leaf"]
     shown = [visible(line).replace("\n", " ") for line in (step.label, step.typed, *said)]
     return [line if len(line) <= LONGEST else line[: LONGEST - 1] + "…" for line in shown]
 
 
 def arrows_of(graph: Graph) -> Iterator[tuple[int, int, bool, str]]:
-    """Yield (source, target, is it looped, label) of each arrow."""
+    """Yield (source, target, looped, label) for each arrow of a graph; source and target are numbers of steps."""
     for step in graph.steps:
         for arrow in step.arrows:
             several = len(graph.at(arrow).shapes) > 1
@@ -171,6 +179,6 @@ def dot(graph: Graph) -> str:
 
 
 def quoted(lines: list[str]) -> str:
-    """Return lines as a string of DOT."""
+    """Return lines as one quoted string of DOT."""
     escaped = (line.replace("\\", "\\\\").replace('"', '\\"') for line in lines)
     return '"' + "\\n".join(escaped) + '"'

@@ -35,11 +35,12 @@ def closure_convert(
     Parameters
     ----------
     function
-        Returns a Tensor. It is evaluated here, and again by each derivative, and must do the same each time.
+        A function that returns a Tensor. It is evaluated here, and again by each derivative, and must do the same each
+        time.
     *examples
-        Its arguments there.
+        The arguments with which `function` is evaluated here.
     more
-        Further such arguments, where it may take another branch and use other tensors.
+        Further tuples of arguments, for which `function` may take another branch and use other tensors.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring.closures import closure_convert
@@ -61,32 +62,41 @@ def closure_convert(
 
 
 class ClosedOver:
-    """Collector of the edges that lead out of the graphs of a function's evaluations: what it closes over."""
+    """Collector of the edges that lead out of the graphs of a function's evaluations:
+    of the Tensors that it closes over.
+
+    `closure_convert` makes one before it evaluates the function, and calls `note` with each result.
+    """
 
     def __init__(self) -> None:
         self.before = next(numbers)  # what is made from now on has a smaller number
         self.edges: list[Edge] = []
 
     def note(self, result: Tensor, points: Iterable[Tensor] = ()) -> None:
-        """Add those of one result, which was computed of `points` since this collector was made."""
+        """Add the edges for one result of the function,
+        computed since this collector was made from the arguments `points`.
+        """
         if result.requires_grad:
             known = {edge_of(point) for point in points if point.requires_grad} | {*self.edges}
             self.edges += beyond(result, self.before, known)
 
     def tensors(self) -> tuple[Tensor, ...]:
-        """Return a tensor for each edge, to which its gradient flows."""
+        """Return a Tensor for each edge found, in the same order; a gradient of that Tensor flows to the edge."""
         return tuple(map(standing_at, self.edges))
 
 
 def standing_at(edge: Edge) -> Tensor:
-    """Return a tensor whose gradient flows to an edge: the leaf there, or one of zeros that stands for a result."""
+    """Return a tensor whose gradient flows to `edge`: the leaf itself, or zeros that stand for the result of a node."""
     if isinstance(edge, AccumulateGrad):
         return edge.variable
     return wrap(pg.zeros(edge._shape, dtype=dtype_at(edge))._array, edge)
 
 
 def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
-    """Return the edges that lead out of a graph: to what is older than `before` (numbers fall), and is not `known`."""
+    """Return the edges at which the graph of `result` leaves what was computed since the node number `before`.
+
+    Numbers of nodes fall with time, so an older node has a larger one. Edges in `known` are left out and not followed.
+    """
     found: list[Edge] = []
     todo = [edge_of(result)]
     seen: set[Edge] = set()
@@ -103,9 +113,11 @@ def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
 
 
 class Converted(Function):
-    """The value of `function` at its own inputs, with an edge to each place that it closes over.
+    """Op whose value is that of `function`, with an edge to each tensor that `function` closes over:
+    see `closure_convert`.
 
-    Nothing that `function` computes is kept: backward calls it again. Who has its value already gives it as `known`.
+    It is called with the arguments and, after them, one tensor for each of `edges`. Nothing that `function` computes is
+    kept: backward calls it again. A caller who has the value already passes it as `known`.
     """
 
     @staticmethod
@@ -139,14 +151,20 @@ class Converted(Function):
 def pulled(
     *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
 ) -> tuple[Tensor, ...]:
-    """Return the gradients of a function's `count` inputs, and at the edges; the other values are its outputs'."""
+    """Return the gradients of `function`: one for each of its inputs, then one for each of `edges`.
+
+    `values` are `count` inputs, followed by the gradients of the outputs.
+    """
     return value_and_pulled(*values, function=function, edges=edges, count=count)[1:]
 
 
 def value_and_pulled(
     *values: Tensor, function: Callable[..., Any], edges: list[Edge], count: int
 ) -> tuple[Any, ...]:
-    """Return what a function returns, and the gradients of `pulled`, of one evaluation."""
+    """Return the result of `function`, followed by the gradients that `pulled` returns, from one evaluation.
+
+    `values` are `count` inputs, followed by the gradients of the outputs.
+    """
     recorded = is_grad_enabled()
     with enable_grad():
         points = [own(each, recorded) for each in values[:count]]

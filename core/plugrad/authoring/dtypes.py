@@ -19,8 +19,8 @@ NUMBERS = (int, float, complex)
 
 
 def computed(ufunc: Any, input: Operand, other: Operand) -> Array:
-    """Return ``ufunc(input, other)`` as PyTorch computes it: in the dtype of `result_type`, with its errors, and
-    without warnings.
+    """Return ``ufunc(input, other)`` as PyTorch computes it: in the dtype of `result_type`, with PyTorch's errors,
+    and without warnings.
 
     Shapes broadcast; at least one of the two is an array.
 
@@ -29,7 +29,7 @@ def computed(ufunc: Any, input: Operand, other: Operand) -> Array:
     RuntimeError
         The shapes do not broadcast, or a number does not fit the dtype.
     NotImplementedError
-        There is no such `ufunc` of the dtypes.
+        The `ufunc` is not defined for the dtypes.
     TypeError
         An operand is neither an array nor a number.
 
@@ -48,8 +48,8 @@ def result_type(*operands: Operand) -> np.dtype[Any]:
     """Return the dtype of a result of `operands`: by NumPy's rules, but integers never widen floats, and Python
     numbers have no dtype of their own.
 
-    A float among integers gives the default dtype. ``np.sqrt(2)`` is a Python float too, and so
-    weak beside a floating array.
+    A Python float among integers gives the default dtype. ``np.sqrt(2)`` counts as a Python float, which does not widen
+    a floating array.
 
     >>> import numpy as np
     >>> from plugrad.authoring import result_type
@@ -70,14 +70,14 @@ def result_type(*operands: Operand) -> np.dtype[Any]:
 
 
 def promoted(ufunc: Any, input: Operand, other: Operand, output: Array) -> Array:
-    """Return `output` of ``ufunc(input, other)``, computed again if its dtype is not that of `result_type`.
+    """Return `output`, the result of ``ufunc(input, other)``, computed again if its dtype is not that of `result_type`.
 
     True division of integers gives the default dtype.
 
     Raises
     ------
     NotImplementedError
-        There is no such `ufunc` of that dtype.
+        The `ufunc` is not defined for that dtype.
 
     >>> import numpy as np
     >>> from plugrad.authoring import promoted
@@ -122,8 +122,8 @@ def in_single(function: Callable[..., Any], /, *args: Any, **settings: Any) -> A
     """Return ``function(*args, **settings)``; half precision is computed in single, and the results are rounded once.
 
     Half precision is too coarse and too small for a `function` of several steps, and so are the gradients between them.
-    Of several precisions all are computed in the widest, and the results are not rounded, nor are they with a `dtype`.
-    Arrays are computed without NumPy's warnings.
+    If the arguments have several precisions, all are computed in the widest, and the results are not rounded. With a
+    setting `dtype` that is not None nothing is cast. Arrays are computed without NumPy's warnings.
 
     >>> import numpy as np
     >>> from plugrad.authoring import in_single
@@ -136,7 +136,11 @@ def in_single(function: Callable[..., Any], /, *args: Any, **settings: Any) -> A
 
 
 def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
-    """Call a formula with real arguments in their widest dtype, at least float32: `in_single` without its silence."""
+    """Call `formula` with its real arguments cast to the widest dtype among them, at least float32.
+
+    `args` and `settings` are the positional and keyword arguments. The results of half precision alone are rounded back
+    to it. This is `in_single` without the suppression of NumPy's warnings.
+    """
     kinds = {*map(kind_of, args), *map(kind_of, settings.values())}
     real = kinds & {*"efdg"}
     if (len(real) < 2 and "e" not in real) or settings.get("dtype") is not None:
@@ -153,16 +157,18 @@ def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
 
 
 def kind_of(x: Any) -> str:
-    """Return the letter of the dtype of an array or Tensor, such as "e" of half precision; of other things none."""
+    """Return NumPy's letter for the dtype of an array or Tensor, such as "e" for half precision;
+    "" for anything else.
+    """
     dtype = getattr(x._array if isinstance(x, pg.Tensor) else x, "dtype", None)
     return dtype.char if isinstance(dtype, np.dtype) else ""
 
 
 def wide(x: Any) -> Any:
-    """Return an array or Tensor of half precision in single, where a rule has more than one step, or a number for which
-    half has no room; any other, and numbers, as they are.
+    """Return an array or Tensor of half precision as single precision; any other array, and numbers, unchanged.
 
-    The engine casts what comes of it at the edge.
+    For a rule with more than one step, or with a number that half precision cannot hold. The engine casts the gradient
+    that the rule returns to the input's dtype.
 
     >>> import numpy as np
     >>> from plugrad.authoring import wide
@@ -173,7 +179,7 @@ def wide(x: Any) -> Any:
 
 
 def narrow(x: Any) -> Any:
-    """Return an array or Tensor of single precision in half; any other, and numbers, as they are."""
+    """Return an array or Tensor of single precision as half precision; any other array, and numbers, unchanged."""
     return pg.to(x, np.float16) if getattr(x, "dtype", None) == np.float32 else x
 
 
@@ -183,7 +189,9 @@ def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
     Parameters
     ----------
     name
-        The op's, for the message.
+        The name of the op, for the message.
+    dtype
+        The dtype of the numbers.
 
     >>> import numpy as np
     >>> from plugrad.authoring import refuse_unordered
@@ -198,14 +206,16 @@ def refuse_unordered(name: str, dtype: np.dtype[Any]) -> None:
 
 
 def explained(error: Exception, *operands: Array) -> Exception:
-    """Return PyTorch's error for operands that do not fit, with the way out; or `error` itself.
+    """Return PyTorch's error for operands that do not fit, with the way out; `error` itself if none applies.
+
+    The result, which the caller raises, is a RuntimeError, a TypeError or a NotImplementedError.
 
     Parameters
     ----------
     error
         What NumPy raised: ValueError, TypeError or OverflowError.
     *operands
-        What it was given: arrays and numbers.
+        The arrays and numbers that NumPy was given.
 
     >>> import numpy as np
     >>> from plugrad.authoring import explained

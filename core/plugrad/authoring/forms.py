@@ -40,19 +40,19 @@ import plugrad as pg
 from plugrad.authoring.dtypes import explained, result_type
 from plugrad.authoring.making import (
     annotated,
-    asked,
     by_position,
     call_of_formula,
     capitalized,
-    found_as,
-    given_one_by_one,
     inputs_of,
     lazily,
     methods_of,
+    named_like,
     of_wide_arrays,
     refusing_names,
+    sample_methods,
     signature_of_forward,
     with_inplace,
+    with_separate_sizes,
 )
 from plugrad.authoring.rules import no_gradient, silence
 from plugrad.authoring.types import Register
@@ -69,10 +69,11 @@ ABOUT_CALL = ("output", "shape", "needs_input_grad")
 
 
 class Primitive(pg.ArrayFunction):
-    """Base class of an op, with the declarations that nearly all ops have: any arrays, gradients that are only read.
+    """Base class of an op, with the declarations that nearly all ops have; the forms make subclasses of it.
 
-    `arrays` is "nep18", `writes_to_gradients` is False, and the name of the node is made from the class's name as in
-    PyTorch: "DoubleBackward0". A class may declare something else. The forms make classes of this kind.
+    `arrays` is "nep18" (arrays of other libraries are accepted), `writes_to_gradients` is False (the rule only reads
+    its gradients), and the name of the node is made from the class's name as in PyTorch: "DoubleBackward0". A subclass
+    may declare something else.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring import Primitive
@@ -100,7 +101,10 @@ class Primitive(pg.ArrayFunction):
 
 
 class Formed(Primitive):
-    """Base class of the ops that `elementwise`, `linear`, `constant` and `primitive` make: users call their `call`."""
+    """Base class of the ops that `elementwise`, `linear`, `constant` and `primitive` make.
+
+    `call` is the function that users call: it takes settings by position too, and where declared `inplace`.
+    """
 
     call: ClassVar[Callable[..., Any]]
 
@@ -115,7 +119,7 @@ def elementwise(
     inplace: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator of a derivative: make an op from a function of each element, and the derivative.
+    """Decorator of a rule, ``rule(grad, ...)``: make an op from it and from `forward`, a function of each element.
 
     Inputs may have any shapes; several inputs broadcast. The result has the dtype of `result_type`, for which integers
     and booleans count as the default dtype. Half precision is computed in single, unless `forward` is a ufunc of
@@ -129,7 +133,7 @@ def elementwise(
         those of a function are the op's. A setting has a default, or stands after ``*``. Users may also pass it by
         position.
     samples, error_samples, reference
-        Like the static methods of a `Function`. The reference may be a dotted name too.
+        The static methods of that name of a `Function`. The reference may be a dotted name too.
     inputs
         The number of arrays that a function given by its name takes, or their names, ``"v z"``.
     inplace
@@ -230,7 +234,8 @@ def primitive(
     sizes: str = "",
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator of a rule: make an op from a function of arrays and settings, and the rule.
+    """Decorator of a rule, ``rule(grad, ...)``: make an op from it and from `forward`, a function of arrays and
+    settings.
 
     Parameters and rule are those of `elementwise`, with two differences: `forward` determines the dtype of the result,
     and inputs do not broadcast unless `broadcasts` is declared. If the first argument of `forward` is `ctx`, it gets
@@ -271,16 +276,16 @@ def primitive(
         body: dict[str, Any] = {
             **methods_of(compute, rule, signature, wanted, given_ctx, broadcasts),
             **as_declared(facts),
-            **asked(samples, error_samples, reference),
+            **sample_methods(samples, error_samples, reference),
         }
         made: Any = new_class(rule.__name__, (Formed,), {}, lambda space: space.update(body))
         made.node_class.settings = {}  # of a call that is given none
         made.call_signature = by_position(signature)
-        named = given_one_by_one(made, signature, sizes) if sizes else made.apply
+        named = with_separate_sizes(made, signature, sizes) if sizes else made.apply
         made.call = staticmethod(
             with_inplace(named, signature, formula=given_ctx) if inplace else named
         )
-        return cast(type[Formed], found_as(made, rule))
+        return cast(type[Formed], named_like(made, rule))
 
     return decorate
 
@@ -288,7 +293,8 @@ def primitive(
 def linear(
     forward: Callable[..., Any], **options: Any
 ) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator of an adjoint: make an op from a linear function of one array and settings, and the adjoint.
+    """Decorator of an adjoint, ``adjoint(grad, ...)``: make an op from it and from `forward`, a linear function of an
+    array.
 
     The parameters are those of `primitive`; `complex` is True by default. Arguments of the adjoint may be settings,
     `shape`, and what `forward` stores on `ctx`, but not the input or the output: the derivative of a linear function
@@ -331,9 +337,9 @@ def linear(
 
 
 def constant(**options: Any) -> Callable[[Callable[..., Any]], type[Formed]]:
-    """Decorator: make an op whose gradient is 0 from a function that rounds, or draws numbers.
+    """Decorator: make an op whose gradient is 0 from a function of arrays that rounds, or draws numbers.
 
-    The parameters are those of `primitive`.
+    The parameters are those of `primitive`, such as `samples`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -367,7 +373,7 @@ def composed(
     half_in_single: bool = False,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], type[Composed]]:
-    """Decorator: make an op from a formula of other ops; its derivatives are those of its parts.
+    """Decorator of a formula: make an op from a function that calls other ops; its derivatives are those of its parts.
 
     Like any other op, it has a name, samples, a docstring and a check, and every bridge can export it. But it has no
     rule and no node of its own. `samples`, `error_samples`, `reference` and the declarations are as for `elementwise`.
@@ -398,7 +404,7 @@ def composed(
             "forward": staticmethod(formula),
             "arrays": "numpy" if "core_dims" in facts else "nep18",
             **as_declared(facts),
-            **asked(samples, error_samples, reference),
+            **sample_methods(samples, error_samples, reference),
         }
         made: Any = new_class(formula.__name__, (Composed,), {}, lambda space: space.update(body))
         made.apply = staticmethod(functools.wraps(formula)(call_of_formula(formula, made)))
@@ -406,7 +412,7 @@ def composed(
         made.call = staticmethod(
             with_inplace(call, signature_of(formula), formula=True) if inplace else call
         )
-        return cast(type[Composed], found_as(made, formula))
+        return cast(type[Composed], named_like(made, formula))
 
     return decorate
 
@@ -460,7 +466,7 @@ def of_class(
 
 
 def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
-    """Return an op's declarations as attributes of its class: functions become static methods."""
+    """Return the declarations `facts` of an op as attributes for its class: functions become static methods."""
     return {
         name: staticmethod(each) if isinstance(each, FunctionType) else each
         for name, each in facts.items()
@@ -468,7 +474,9 @@ def as_declared(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def register_all(register: Register, *modules: ModuleType) -> None:
-    """Register every op that is written in some modules: each class there that has samples, in order.
+    """Register every op that is defined in some modules: each class there that has samples, in order of definition.
+
+    `register` is the function that `plugrad_register_ops` is given.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring import Register, register_all

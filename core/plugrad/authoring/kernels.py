@@ -35,19 +35,20 @@ class Kernel:
         C-contiguous, aligned, in native byte order and not empty, not to be written to; it returns new arrays, of the
         same shapes and dtypes.
     dtypes
-        Those of the first array that it takes; other arrays of floating or complex numbers have the same one.
+        The dtypes that its first array may have; other arrays of floating or complex numbers have the same one.
     takes
-        Called with the same arguments: True, or False, or why not, in words ("groups"), which the user is told once.
+        A function of the same arguments, which returns True if the kernel can compute them, else False or the reason
+        in words ("groups"), about which the user is warned once.
     smallest
-        Of how many elements the largest array must be: below that the plain forward is as fast, and runs.
+        The number of elements that the largest array must have; with fewer, the plain forward is as fast, and runs.
     any_strides
-        Whether it is given arrays as they are, which need not be contiguous; else they are copied before.
+        Whether `forward` gets arrays as they are, which need not be contiguous; else they are copied before.
     arrays
-        The libraries whose arrays it takes, by the names of their packages, "cupy": all arrays of a call are of one.
-        Those of another library than NumPy's it is given as they are.
+        The libraries whose arrays it takes, by the names of their packages, such as "cupy"; all arrays of a call are of
+        one library. Arrays of another library than NumPy are passed as they are.
     tolerance
-        How far it may be from the plain forward, in units of the dtype's resolution, relative to the largest element:
-        what is farther is a fault, for the checker and in anomaly mode.
+        How far a result may be from the plain forward's, in units of the dtype's resolution, relative to the largest
+        element. A larger difference is a fault, for the checker and in anomaly mode.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -72,18 +73,23 @@ class Kernel:
     def why_not(
         self, args: tuple[Any, ...], settings: dict[str, Any], any_size: bool = False
     ) -> str | None:
-        """Return why it does not take some arguments, in words, '' if the plain forward is as good; None if it does."""
+        """Return why this kernel does not take some arguments, in words; '' if the plain forward is as fast;
+        None if it does.
+
+        `args` and `settings` are the arguments of a call. With `any_size`, `smallest` is ignored.
+        """
         return choosing().why_not(self, args, settings, any_size)  # type: ignore[no-any-return]
 
     def run(self, args: tuple[Any, ...], settings: dict[str, Any]) -> Any:
-        """Return what it computes of arguments that it takes."""
+        """Return the result of this kernel for a call's `args` and `settings`, which it must take: see `why_not`."""
         return choosing().run(self, args, settings)
 
 
 def run_kernel(ctx: Any, /, *args: Any, **settings: Any) -> Any:
-    """Call the plain forward of an op, or the kernel of it that is chosen, without NumPy's warnings.
+    """Return the result of an op's plain forward, or of the kernel that is chosen for it, without NumPy's warnings.
 
-    `ctx` is the first argument of the op's forward or backward. What is called is the attribute ``plain`` of its class.
+    `ctx` is the first argument of the op's forward or backward; the plain forward is the attribute ``plain`` of its
+    class. The other arguments are passed on.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -103,7 +109,12 @@ def run_kernel(ctx: Any, /, *args: Any, **settings: Any) -> Any:
 
 
 def in_use(packs: tuple[str, ...] | None = ()) -> Any:
-    """Return the module that chooses kernels; None where neither `packs` nor anything else has ever chosen one."""
+    """Return the module that chooses kernels, or None if no kernel has been chosen:
+    by `packs` or anywhere in this process.
+
+    `packs` are the kernel packs that a task has chosen. If there are any, or the user's configuration names some, the
+    module is imported.
+    """
     if table.kernels is None:
         said = default.rules().kernels
         if packs or (said is not None and said.value):
@@ -117,22 +128,28 @@ def choosing() -> Any:
 
 
 def carried() -> tuple[str, ...] | None:
-    """Return the choice that a task takes along, to make it where it runs; None during a check of kernels."""
+    """Return the names of the kernel packs that are chosen here, for a task that will run elsewhere: see `as_carried`.
+
+    The result is () if there are none, and None during a check of kernels.
+    """
     kernels = in_use()
     return () if kernels is None else kernels.chooser.carried()
 
 
 def as_carried(packs: tuple[str, ...] | None) -> AbstractContextManager[None]:
-    """Make the choice in a block that `carried` was where its task was made; of no packs, the plain forwards run.
+    """Return a context manager in which the kernels of `packs` are chosen, as they were where a task was made.
 
-    A kernel pack that is not installed here is told: the plain forwards run.
+    `packs` is what `carried` returned there; if it is empty, the plain forwards run. For a kernel pack that is not
+    installed here there is a warning, and the plain forwards run.
     """
     kernels = in_use(packs)
     return nullcontext() if kernels is None else kernels.chooser.as_carried(packs)
 
 
 def require_kernel(row: Any) -> None:
-    """Raise RegistrationError if what a kernel pack registers is no kernel."""
+    """Raise RegistrationError if `row`, which a kernel pack registers, is no `Kernel`,
+    or one of its fields is malformed.
+    """
     if not isinstance(row, Kernel):
         raise RegistrationError(
             f"register() was given {bounded(repr_of(row), 200)}, which is no Kernel; write "

@@ -27,27 +27,33 @@ def adjoint(x: Any) -> Any:
 
 
 def diagonal(x: Any) -> Any:
-    """Return matrices with the elements of vectors on their diagonals."""
+    """Return square matrices with the elements of vectors, (..., n), on their diagonals and 0 elsewhere:
+    (..., n, n).
+    """
     return x[..., None] * np.eye(x.shape[-1], dtype=x.dtype)
 
 
 def diagonal_of(x: Any) -> Any:
-    """Return the diagonals of matrices."""
+    """Return the diagonals, (..., n), of square matrices, (..., n, n)."""
     return pg.sum(x * np.eye(x.shape[-1], dtype=x.dtype), dim=-1)
 
 
 def zeros_of(x: Any) -> Any:
-    """Return zeros of the shape and dtype of an array or a Tensor."""
+    """Return a NumPy array of zeros with the shape and dtype of an array or a Tensor."""
     return np.zeros(tuple(x.shape), array_of(x).dtype)
 
 
 def in_kind(grad: Any, input: Any) -> Any:
-    """Return the real part of the gradient of a real input."""
+    """Return `grad`, or its real part if `grad` is complex and `input` is real."""
     return grad if grad.dtype.kind == input.dtype.kind else pg.real(grad)
 
 
 def computed(op: str, function: Callable[..., Any], *arrays: Any, **settings: Any) -> Any:
-    """Call a function of NumPy or SciPy on floating-point matrices; raise PyTorch's errors for dtypes, inf and nan."""
+    """Return ``function(*arrays, **settings)``, for a function of NumPy or SciPy on matrices, without NumPy's warnings.
+
+    Raises RuntimeError if an array is neither floating nor complex, or of half precision; LinAlgError, with PyTorch's
+    words, if a matrix is singular, not positive definite or not finite. `op` is the name for the messages.
+    """
     for array in arrays:
         if array.dtype.kind not in "fc":
             raise RuntimeError(
@@ -80,7 +86,7 @@ WORDS = {
 
 
 def require_matrix(op: str, x: Any) -> None:
-    """Raise RuntimeError for fewer than two dimensions."""
+    """Raise RuntimeError if `x` has fewer than two dimensions. `op` is the name for the message."""
     if len(x.shape) < 2:
         raise RuntimeError(
             f"{op}: The input tensor A must have at least 2 dimensions, but its shape is {tuple(x.shape)}"
@@ -88,7 +94,9 @@ def require_matrix(op: str, x: Any) -> None:
 
 
 def require_square(op: str, x: Any) -> None:
-    """Raise RuntimeError unless the last two sizes are equal."""
+    """Raise RuntimeError unless `x` has at least two dimensions, and the last two sizes are equal.
+    `op` is for the message.
+    """
     require_matrix(op, x)
     if x.shape[-1] != x.shape[-2]:
         raise RuntimeError(
@@ -104,17 +112,23 @@ SQUARES = ((3, 3), (1, 1), (0, 0), (2, 3, 3))
 
 
 def matrices(*shapes: tuple[int, ...], kind: str = "any", **settings: Any) -> Drawn:
-    """Return samples of matrices: any, or "regular", "hermitian", "positive" or "triangular" ones; a table as `on`."""
+    """Return a table of samples, as `on` does, with one random matrix (or batch) of each of `shapes`.
+
+    `kind` is "any", "regular", "hermitian", "positive" (definite) or "triangular"; `settings` are those of `on`.
+    """
     return on(*(random_matrix(shape, kind) for shape in shapes), **settings)
 
 
 def random_matrix(shape: tuple[int, ...], kind: str = "any") -> Callable[..., Any]:
-    """Return a callable that draws a `matrix`, for a row of the tables `on` and `refuses`."""
+    """Return a callable that draws a `matrix` of a shape and kind, for a row of the tables `on` and `refuses`."""
     return lambda rng: matrix(rng, shape, kind)
 
 
 def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") -> Any:
-    """Return random matrices of a kind, whose values lie apart."""
+    """Return a random matrix or batch of a `kind`: see `matrices`.
+
+    The eigenvalues of regular, Hermitian and positive ones lie apart, so that they are differentiable.
+    """
     x = rng.normal(size=shape)
     if kind == "regular":
         x = 0.3 * x + np.diag(1.0 + np.arange(shape[-1]))
@@ -126,7 +140,9 @@ def matrix(rng: np.random.Generator, shape: tuple[int, ...], kind: str = "any") 
 
 
 def no_square(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector, and a matrix that is not square."""
+    """Yield error samples for an op of square matrices: a vector, and a matrix that is not square.
+    Both raise RuntimeError.
+    """
     for shape, match in (((3,), "at least 2 dimensions"), ((2, 3), "batches of square matrices")):
         yield pg.ErrorSample(rng.normal(size=shape), raises=RuntimeError, match=match)
 

@@ -24,7 +24,12 @@ NODES_AT_ONCE = 2**19  # of all elements: some tens of MiB
 
 
 def of_each(kernel: Callable[..., NumpyArray], at_once: int = AT_ONCE) -> Callable[..., NumpyArray]:
-    """Let a function of 1-d arrays of float64 and of settings be called with arrays and numbers that broadcast."""
+    """Decorator of a `kernel`, a function of 1-d float64 arrays of one length and of settings:
+    it then takes arrays of any shape.
+
+    Arrays and numbers broadcast, and the result has their common dtype, at least float32. The kernel is called for at
+    most `at_once` elements at a time.
+    """
 
     @functools.wraps(kernel)
     def computed(*arguments: Any, **settings: Any) -> NumpyArray:
@@ -42,7 +47,7 @@ def of_each(kernel: Callable[..., NumpyArray], at_once: int = AT_ONCE) -> Callab
 
 
 def as_arrays(*values: Any) -> list[Any]:
-    """Return the values but the last, of which numbers are made arrays of the last one's dtype."""
+    """Return the values but the last; numbers among them become 0-d arrays of the last one's dtype."""
     *given, like = values
     return [each if hasattr(each, "dtype") else np.asarray(each, like.dtype) for each in given]
 
@@ -50,7 +55,11 @@ def as_arrays(*values: Any) -> list[Any]:
 def by_case(
     cases: list[tuple[NumpyArray, Callable[..., Any]]], *arguments: NumpyArray
 ) -> NumpyArray:
-    """Return for each element what the first function gives whose condition holds there; nan where none does."""
+    """Return, for each element, the result of the function of the first case whose condition holds there;
+    nan if none does.
+
+    `cases` are pairs of a mask and a function of `arguments`, 1-d arrays, of which it gets the elements in question.
+    """
     output = np.full(arguments[0].shape, np.nan)
     left = np.ones(arguments[0].shape, dtype=bool)
     for condition, function in cases:
@@ -64,7 +73,8 @@ def by_case(
 def reach(exponent: Callable[[NumpyArray], NumpyArray], start: NumpyArray) -> NumpyArray:
     """Return the distance from `start` at which a concave exponent has fallen by `NEGLIGIBLE`, up to a factor of 2.
 
-    `exponent` gives its value at a distance from `start`, which is where it is largest.
+    `exponent` maps a distance from `start` to the value there; it is largest at `start`. The result has the shape of
+    `start`.
     """
     edge = exponent(np.zeros_like(start)) - NEGLIGIBLE
     above, below = np.full(start.shape, -33.0), np.full(start.shape, 34.0)
@@ -81,7 +91,9 @@ def integrate(
     high: NumpyArray,
     panel: float | NumpyArray = 2.0,
 ) -> NumpyArray:
-    """Return the integrals from `low` to `high` of a function of nodes of shape (elements, nodes).
+    """Return the integral from `low` to `high`, for each of their elements.
+
+    `integrand` maps nodes of shape (elements, nodes) to values of that shape; `low` and `high` have shape (elements,).
 
     The rule of 24 points on 8 panels at least, none longer than `panel`, has an error of 1e-15 of the integral of the
     absolute value, for an integrand that is analytic within the length of a panel.
@@ -101,7 +113,10 @@ def integrate(
 
 
 def tilted(orders: tuple[int, int], slope: Callable[[int, int], Any]) -> Any:
-    """Return exp(-φ) ∂ᵢ∂ⱼ exp(φ), a complete Bell polynomial, where ``slope(i, j)`` gives the derivatives of φ.
+    """Return exp(-φ) ∂ᵢ∂ⱼ exp(φ), a complete Bell polynomial in the derivatives of φ.
+
+    `orders` is (i, j), how often to differentiate by the first and the second variable; ``slope(i, j)`` returns that
+    derivative of φ.
 
     >>> from plugrad.authoring.quadrature import tilted
     >>> tilted((3, 0), lambda i, j: 2.0 if i == 1 else 0.0)  # of exp(2 a)

@@ -41,7 +41,9 @@ def normal_dim(dim: Any, ndim: int) -> int:
     Raises
     ------
     IndexError
-        There is no such dimension.
+        `dim` is out of range for `ndim` dimensions.
+    TypeError
+        `dim` is no integer.
 
     >>> from plugrad.authoring import normal_dim
     >>> normal_dim(-1, 3)
@@ -64,7 +66,7 @@ def normal_dims(dim: Dims, ndim: int) -> tuple[int, ...] | None:
     Raises
     ------
     IndexError
-        There is no such dimension.
+        A dimension is out of range for `ndim` dimensions.
     RuntimeError
         A dimension appears twice.
 
@@ -89,7 +91,7 @@ def as_ints(value: Any) -> Any:
     Raises
     ------
     TypeError
-        One is no integer.
+        `value`, or an element of it, is no integer.
 
     >>> import numpy as np
     >>> from plugrad.authoring import as_ints
@@ -100,12 +102,13 @@ def as_ints(value: Any) -> Any:
 
 
 def as_int(value: Any) -> int:
-    """Return an integer of any kind (NumPy's, a tensor's) as an int; True and False are none, as in PyTorch.
+    """Return an integer of any kind (NumPy's, a tensor's) as an int; True and False do not count as integers,
+    as in PyTorch.
 
     Raises
     ------
     TypeError
-        It is no integer.
+        `value` is no integer.
 
     >>> import numpy as np
     >>> from plugrad.authoring import as_int
@@ -138,7 +141,7 @@ def array_of(value: Any) -> Any:
 
 
 def put_back(value: Array, dims: tuple[int, ...] | None) -> Array:
-    """Return `value` with a dimension of size 1 for each dimension of `dims`, over which it was reduced.
+    """Return `value`, which was reduced over the dimensions `dims`, with a dimension of size 1 in place of each.
 
     `value` is an array or a Tensor, `dims` what `normal_dims` returned. For None (all dimensions) it is returned
     unchanged, because a 0-d value broadcasts.
@@ -172,8 +175,8 @@ def no_gradient(grad_output: Array) -> Array:
 
 
 def masked(grad: Array, share: Array) -> Array:
-    """Return the gradient times `share`, elementwise, and 0 where the share is 0 (or False) even if the gradient is
-    not finite.
+    """Return the gradient times `share`, elementwise,
+    and 0 where the share is 0 (or False) even if the gradient is not finite.
 
     `grad` is an array or a Tensor, `share` an array of numbers or booleans that broadcasts with it.
 
@@ -190,7 +193,7 @@ def masked(grad: Array, share: Array) -> Array:
 
 
 def constant_like(values: Any, x: Any) -> Any:
-    """Return an array of NumPy as one of the library of `x`, an array or Tensor: Dask's, CuPy's.
+    """Return a NumPy array as an array of the library of `x`, an array or Tensor: Dask's, CuPy's.
 
     Dask computes with NumPy's arrays beside its own; CuPy and others refuse them.
 
@@ -212,7 +215,7 @@ a call during another call (with the GIL, also of another thread) raises Runtime
 
 
 def in_chunks(array: Any) -> bool:
-    """Return whether an array of another library lies in chunks, as Dask's do.
+    """Return True for an array of another library that consists of chunks, as Dask's do.
 
     >>> import numpy as np
     >>> from plugrad.authoring import in_chunks
@@ -223,17 +226,17 @@ def in_chunks(array: Any) -> bool:
 
 
 def gufunc_of(array: Any) -> Any:
-    """Return the `apply_gufunc` of an array's library, or None."""
+    """Return the function `apply_gufunc` of the library of an array, or None if the library has none."""
     library = library_of(array)
     homes: Any = (type(array), sys.modules.get(f"{library}.array"), sys.modules.get(library))
     return next(filter(None, (getattr(home, "apply_gufunc", None) for home in homes)), None)
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:
-    """Compute a function of NumPy arrays, along their last axis, on each chunk of an array: lazily.
+    """Return `array` with `function` applied to each chunk, along `axis`: lazily, as an array of the same library.
 
-    The array has one chunk along `axis`, and the result has `size` elements there. A function that is to be computed by
-    other processes can be pickled.
+    `function` takes a NumPy array and works along its last axis; it must be picklable if other processes compute it.
+    `array` has one chunk along `axis`, and the result has `size` elements there.
 
     >>> import dask.array as da
     >>> import numpy as np

@@ -19,7 +19,10 @@ from plugrad.authoring.types import Array, Shape
 
 
 class Drawn(staticmethod):  # type: ignore[type-arg]
-    """A generator of samples that can be added to others: ``smooth_samples + on((4,), beta=2.5)``."""
+    """Static method that generates samples and can be added to others: ``smooth_samples + on((4,), beta=2.5)``.
+
+    `on`, `refuses` and ``+`` return one. Called with a generator of random numbers, it yields the samples.
+    """
 
     def __add__(self, other: Any) -> Drawn:
         return one_after_the_other(self, other)
@@ -29,7 +32,7 @@ class Drawn(staticmethod):  # type: ignore[type-arg]
 
 
 def one_after_the_other(*generators: Callable[..., Any]) -> Drawn:
-    """Return a generator of all samples of several."""
+    """Return a generator function that yields the samples of all `generators`, one after the other."""
 
     def samples(rng: np.random.Generator) -> Iterator[Any]:
         for each in generators:
@@ -45,14 +48,14 @@ def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -
     ----------
     *rows
         The arguments of one call. A shape, a tuple of ints, stands for random numbers of this shape; a list for an
-        array of these numbers; a function for what it returns of the generator of random numbers; anything else for
-        itself. Of several arguments a row is a tuple: ``((2, 3), (3,))`` is two arrays, ``((2, 3), 1.5)`` an array and
+        array of these numbers; a function for what it returns when called with the random generator; anything else for
+        itself. A row of several arguments is a tuple: ``((2, 3), (3,))`` is two arrays, ``((2, 3), 1.5)`` an array and
         a number.
     numbers
-        What draws the numbers of a shape: `distinct`, `within`, or another function of the generator and the shape. By
-        default they are normal.
+        A function of the random generator and a shape that draws the numbers: `distinct`, what `within` returns, or
+        another. By default they are normal.
     **settings
-        Settings of all these calls. Where one is `every` one of several values, there is a sample for each of them.
+        Settings for all these calls. If one is ``every(...)``, there is a sample for each of its values.
 
     >>> import numpy as np
     >>> from plugrad.authoring import every, on
@@ -76,9 +79,10 @@ def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -
 
 
 def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> Drawn:
-    """Return `error_samples` as a table: rows as those of `on`, each of which must raise `error`, with these words.
+    """Return `error_samples` as a table: rows as for `on`,
+    each of which must raise `error` with a message that has `match`.
 
-    `match` is a pattern of regular expressions. Without a row, nothing is given but the settings.
+    `match` is a regular expression. Without a row, the op is called with the settings alone.
 
     >>> import numpy as np
     >>> from plugrad.authoring import refuses
@@ -97,7 +101,8 @@ def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> 
 
 
 def every(*values: Any) -> Every:
-    """Return a list of values of a setting, for the tables `on` and `refuses`: each call is made with each value.
+    """Return the values of one setting as an `Every`, for the tables `on` and `refuses`:
+    they make a sample for each value.
 
     >>> import numpy as np
     >>> from plugrad.authoring import every, on
@@ -108,24 +113,27 @@ def every(*values: Any) -> Every:
 
 
 class Every(tuple[Any, ...]):
-    """Values of a setting, one after the other."""
+    """Tuple of the values of one setting, made by `every`: `on` and `refuses` make a sample for each."""
 
     __slots__ = ()
 
 
 class Nothing:
-    """Placeholder for no argument."""
+    """Placeholder in a row of `refuses` for no argument."""
 
 
 def settings_of(settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield settings with one value for each: all combinations of those that have several."""
+    """Yield dicts with one value for each setting: all combinations, if several settings are `Every`."""
     values = [value if isinstance(value, Every) else (value,) for value in settings.values()]
     for chosen in itertools.product(*values):
         yield dict(zip(settings, chosen, strict=True))
 
 
 def arguments_of(row: Any, rng: np.random.Generator, draw: Callable[..., Any]) -> list[Any]:
-    """Return the arguments that a row of a table stands for."""
+    """Return the arguments that a row of a table stands for: see `on`.
+
+    `rng` is the random generator, and ``draw(rng, shape)`` draws the numbers for a shape.
+    """
     several = isinstance(row, tuple) and not all(type(item) is int for item in row)
     arguments: list[Any] = []
     for item in row if several else (row,):
@@ -139,7 +147,7 @@ def arguments_of(row: Any, rng: np.random.Generator, draw: Callable[..., Any]) -
 
 
 def strided(*shape: int) -> Callable[[np.random.Generator], Array]:
-    """Return an argument of a row of `on`: random numbers of a shape that lie in memory in the other order.
+    """Return an argument for a row of `on`: random numbers of a shape in Fortran (column-major) order.
 
     >>> import numpy as np
     >>> from plugrad.authoring import on, strided
@@ -151,7 +159,7 @@ def strided(*shape: int) -> Callable[[np.random.Generator], Array]:
 
 
 def uniform(low: float, high: float, *shape: int) -> Callable[[np.random.Generator], Array]:
-    """Return an argument of a row of `on`: random numbers from `low` to `high`, of a shape.
+    """Return an argument for a row of `on`: uniform random numbers from `low` to `high`, of a shape.
 
     >>> import numpy as np
     >>> from plugrad.authoring import on, uniform
@@ -162,7 +170,7 @@ def uniform(low: float, high: float, *shape: int) -> Callable[[np.random.Generat
 
 
 def whole(low: int, high: int, *shape: int) -> Callable[[np.random.Generator], Array]:
-    """Return an argument of a row of `on`: random integers from `low` up to, but not, `high`, of a shape.
+    """Return an argument for a row of `on`: random integers from `low` up to `high`, which is excluded, of a shape.
 
     >>> import numpy as np
     >>> from plugrad.authoring import on, whole
@@ -173,7 +181,8 @@ def whole(low: int, high: int, *shape: int) -> Callable[[np.random.Generator], A
 
 
 def within(low: float, high: float) -> Callable[..., Array]:
-    """Return a callable that draws uniform numbers from `low` to `high`, for `on`.
+    """Return a function of a random generator and a shape that draws uniform numbers from `low` to `high`:
+    `numbers` of `on`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import on, within
@@ -225,7 +234,8 @@ def positive_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def samples_within(
     low: float, high: float, **settings: Any
 ) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
-    """Return a generator of samples with numbers from `low` to `high`, in arrays of all kinds of shapes.
+    """Return a generator of samples with numbers from `low` to `high`, in arrays of all kinds of shapes,
+    and the settings.
 
     >>> import numpy as np
     >>> from plugrad.authoring import elementwise, samples_within
@@ -297,7 +307,8 @@ def reduction_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers without near ties, for an op that takes `dim` (one) and `keepdim` like `max`; most give them.
+    """Yield numbers without near ties, for an op that takes one `dim` and `keepdim`, as `max` does;
+    most samples set both.
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_samples
@@ -315,8 +326,8 @@ def extreme_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def distinct(rng: np.random.Generator, shape: Shape) -> Array:
-    """Return random numbers in an array of `shape`, no two of them close, so that a small step does not change their
-    order.
+    """Return random numbers in an array of `shape`, no two of them close,
+    so that a small step does not change their order.
 
     >>> import numpy as np
     >>> from plugrad.authoring import distinct
@@ -327,7 +338,7 @@ def distinct(rng: np.random.Generator, shape: Shape) -> Array:
 
 
 def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a pair of operands whose shapes do not broadcast, with the RuntimeError of `explained`.
+    """Yield a pair of operands whose shapes do not broadcast, which must raise the RuntimeError of `explained`.
 
     >>> import numpy as np
     >>> from plugrad.authoring import broadcasting_errors
@@ -343,7 +354,8 @@ def broadcasting_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that does not exist, and one given twice, with the errors of `normal_dims`.
+    """Yield two error samples for an op with `dim`: one that does not exist (IndexError),
+    and one given twice (RuntimeError).
 
     >>> import numpy as np
     >>> from plugrad.authoring import dim_errors
@@ -356,7 +368,8 @@ def dim_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def extreme_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a dimension that does not exist, and an empty array, with PyTorch's errors.
+    """Yield error samples for an op like `max`: a dimension that does not exist,
+    and empty arrays (IndexError, RuntimeError).
 
     >>> import numpy as np
     >>> from plugrad.authoring import extreme_errors

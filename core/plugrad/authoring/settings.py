@@ -19,15 +19,15 @@ def pooling_settings(
     padding: PairLike = 0,
     dilation: PairLike = 1,
 ) -> tuple[Pair, Pair, Pair, Pair]:
-    """Return kernel, stride, padding and dilation in the form that `pooled` takes; the default stride is the kernel's
-    size.
+    """Return kernel, stride, padding and dilation in the form that `pooled` takes;
+    the default stride is the kernel's size.
 
     Raises
     ------
     RuntimeError
-        One has more than two ints.
+        An argument has more than two ints.
     TypeError
-        One is no int and no pair of ints.
+        An argument is neither an int nor a pair of ints.
 
     >>> from plugrad.authoring import pooling_settings
     >>> pooling_settings("avg_pool2d", (2, 3), padding=1)
@@ -47,7 +47,10 @@ def pooling_settings(
 
 
 def pooling_pair(op: str, name: str, position: int, value: Any, must: str) -> Pair:
-    """Return an int or a pair of ints as a pair."""
+    """Return an int or a pair of ints as a pair. Raises RuntimeError for another length, TypeError if one is no int.
+
+    `op`, `name`, `position` (the argument's, from 1) and `must` are for the message.
+    """
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
     if len(values) not in (1, 2):
         raise RuntimeError(
@@ -74,7 +77,7 @@ def convolution_settings(
     Parameters
     ----------
     op
-        Its name, for messages.
+        The name of the op, for messages.
     weight
         The shape of the kernel: two sizes for channels, then rows and columns.
     stride, dilation
@@ -85,9 +88,10 @@ def convolution_settings(
     Raises
     ------
     RuntimeError
-        They make no sense.
+        A value is not allowed: a negative padding, a stride, dilation or groups that is not positive, an unknown name
+        of a padding, a pair of another length; or the weight has other than four dimensions.
     TypeError
-        One is no int and no pair of ints.
+        An argument is neither an int nor a pair of ints.
 
     >>> from plugrad.authoring import convolution_settings
     >>> convolution_settings("conv2d", (1, 1, 3, 3), stride=2, padding=(1, 0))
@@ -130,14 +134,16 @@ def convolution_settings(
 
 
 def convolution_pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
-    """Return an int or a pair of ints as a pair; `count` is the number that the weight requires.
+    """Return an int or a pair of ints as a pair.
+
+    `count` is the number of dimensions of the weight besides channels; `op` and `name` are for the message.
 
     Raises
     ------
     RuntimeError
-        It has another length than 1 or 2, or the weight asks for another.
+        `value` has another length than 1 or 2, or `count` is not 2.
     TypeError
-        It is no int and no pair of ints.
+        `value` is neither an int nor a pair of ints.
 
     >>> from plugrad.authoring import convolution_pair
     >>> convolution_pair("unfold", "kernel_size", 3)
@@ -160,7 +166,10 @@ def convolution_pair(op: str, name: str, value: Any, count: int = 2) -> Pair:
 
 
 def named_padding(name: str, weight: Shape, stride: Pair, dilation: Pair) -> tuple[Pair, Pair]:
-    """Return the padding for "valid" or "same"."""
+    """Return the padding "valid" or "same" as ((top, bottom), (left, right)).
+
+    Raises RuntimeError for another name, or "same" with a stride other than 1.
+    """
     if name == "valid":
         return (0, 0), (0, 0)
     if name != "same":
@@ -174,12 +183,13 @@ def named_padding(name: str, weight: Shape, stride: Pair, dilation: Pair) -> tup
 
 
 def read_output_padding(output_padding: PairLike, stride: Pair, dilation: Pair) -> Pair:
-    """Return the `output_padding` of a transposed convolution as a pair: the `unread` of `transposed`.
+    """Return the `output_padding` of a transposed convolution as a pair (rows, columns):
+    the argument `unread` of `transposed`.
 
     Raises
     ------
     RuntimeError
-        It is negative, or not smaller than stride or dilation.
+        It is negative, or not smaller than the larger of stride and dilation.
 
     >>> from plugrad.authoring import read_output_padding
     >>> read_output_padding(1, stride=(2, 2), dilation=(1, 1))
@@ -200,16 +210,18 @@ def read_output_padding(output_padding: PairLike, stride: Pair, dilation: Pair) 
 
 
 def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
-    """Return PyTorch's error for an argument of a wrong type; conv2d's lists more alternatives.
+    """Return PyTorch's TypeError for an argument of a wrong type; the message for conv2d is longer.
 
     Parameters
     ----------
     op
-        Its name.
+        The name of the op.
     name
-        The argument's, in quotes, with its position if it has one.
+        The argument's name, in quotes, with its position if it has one.
+    value
+        What was given.
     wanted
-        What it must be.
+        The type that the argument must have.
 
     >>> from plugrad.authoring import wrong_type
     >>> wrong_type("unfold", "'input' (position 1)", "image", "Tensor")
@@ -226,7 +238,7 @@ def wrong_type(op: str, name: str, value: Any, wanted: str) -> TypeError:
 
 
 def batched(input: Array) -> Array:
-    """Add a batch axis to a single image, (C, H, W); return a batch unchanged.
+    """Return a single image (C, H, W) with a batch axis in front; a batch (N, C, H, W) unchanged.
 
     >>> import numpy as np
     >>> from plugrad.authoring import batched
@@ -254,7 +266,7 @@ def sequence_of(tensors: Any, op: str) -> Any:
     Raises
     ------
     TypeError
-        It is no tuple or list, or one of them is no tensor.
+        `tensors` is no tuple or list, or an element is no tensor.
 
     >>> from plugrad.authoring import sequence_of
     >>> sequence_of(3.0, "cat")
@@ -281,14 +293,14 @@ def require_image(op: str, **arrays: Any) -> None:
     Parameters
     ----------
     op
-        Its name, for the message.
+        The name of the op, for the message.
     **arrays
         The arguments by name, in order, the first of which is `input`; from the third on they may be None.
 
     Raises
     ------
     TypeError
-        One is no array.
+        An argument is no array.
     RuntimeError
         `input` has other than 3 or 4 dimensions.
 
@@ -310,7 +322,8 @@ def require_image(op: str, **arrays: Any) -> None:
 
 
 def require_dimensions(op: str, input: Array) -> None:
-    """Raise IndexError unless `input` has three dimensions or more: PyTorch's error for an average of fewer.
+    """Raise IndexError unless `input` has three dimensions or more, as PyTorch does for average pooling;
+    `op` is for the message.
 
     >>> import numpy as np
     >>> from plugrad.authoring import require_dimensions
@@ -338,11 +351,11 @@ def require_channels(
     Parameters
     ----------
     given
-        How the message begins: what the number of channels follows from.
+        The beginning of the message, which says what the number of channels follows from.
     into
-        The channels that `input` must have.
+        The number of channels that `input` must have.
     out_of
-        Those of the result, and so the length of `bias`, which may be None.
+        The number of channels of the result, and so the length of `bias`, which may be None.
 
     >>> import numpy as np
     >>> from plugrad.authoring import require_channels
@@ -376,7 +389,7 @@ def require_channels(
 
 
 def require_content(input: Array) -> None:
-    """Raise RuntimeError for images without rows or columns.
+    """Raise RuntimeError if the images `input` have no rows or no columns.
 
     >>> import numpy as np
     >>> from plugrad.authoring import require_content
@@ -391,19 +404,19 @@ def require_content(input: Array) -> None:
 
 
 def require_one_dtype(kernel: str, input: Array, other: Operand, bias: Array | None = None) -> None:
-    """Raise an error unless all arguments of a convolution have one dtype, and it supports multiplication.
+    """Raise an error unless all arguments of a convolution have one dtype, which is a dtype of numbers.
 
     Parameters
     ----------
     kernel
-        PyTorch's name of what computes it, for the message.
+        PyTorch's name for the kernel that computes it, for the message.
 
     Raises
     ------
     RuntimeError
         The dtypes differ.
     NotImplementedError
-        It is that of truth values.
+        The dtype is bool.
 
     >>> import numpy as np
     >>> from plugrad.authoring import require_one_dtype
@@ -428,13 +441,13 @@ def require_one_dtype(kernel: str, input: Array, other: Operand, bias: Array | N
 
 
 def name_in_c(dtype: np.dtype[Any]) -> str:
-    """Return the C name of a dtype that PyTorch uses in its messages about a bias."""
+    """Return the name of a dtype in C, "long int" for int64, which PyTorch uses in its messages about a bias."""
     wider = {"int16": "short int", "int64": "long int"}
     return wider.get(dtype.name, C_NAMES.get(dtype.name, dtype.name))
 
 
 def not_implemented(kernel: str, dtype: Any) -> NotImplementedError:
-    """Return PyTorch's error for a dtype that a kernel does not support, with the kernel's name.
+    """Return PyTorch's NotImplementedError for a dtype that a kernel does not support; `kernel` is its name in PyTorch.
 
     >>> import numpy as np
     >>> from plugrad.authoring import not_implemented
@@ -447,7 +460,10 @@ def not_implemented(kernel: str, dtype: Any) -> NotImplementedError:
 
 
 def sizes_of(given: tuple[Any, ...], named: Any, op: str, name: str) -> tuple[Any, ...]:
-    """Return sizes that were given as ints, as one tuple, or by keyword: the arguments of ``x.permute(2, 0, 1)``.
+    """Return sizes as one tuple, which were given as ints, as one tuple, or by keyword: see ``x.permute(2, 0, 1)``.
+
+    `given` are the positional arguments, and `named` is the one given by keyword, or None; `op` and `name` are for the
+    message. Raises TypeError if one is no int, or none is given (except for permute).
 
     >>> from plugrad.authoring import sizes_of
     >>> sizes_of((2, 3), None, "reshape", "shape"), sizes_of(((2, 3),), None, "reshape", "shape")

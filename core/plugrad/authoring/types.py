@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from typing import Any as Operand
 
     class Context(Node):
-        """The `ctx` of forward and backward: what `Node` offers, and any attribute of the author's own."""
+        """Type of `ctx`, the first argument of forward and backward: a `Node`,
+        and any attribute of the author's own.
+        """
 
         def __getattr__(self, name: str) -> Any: ...
         def __setattr__(self, name: str, value: Any) -> None: ...

@@ -24,7 +24,10 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """The layout of windows on an image of `size`; `places` is the number of windows, the size of the result.
+    """Layout of the windows of a convolution or a pooling on an image of `size`; `pooled` makes one.
+
+    All pairs are (rows, columns). `kernel` is the size of a window, and `places` is the number of windows along each
+    axis, which is the size of the result.
 
     >>> from plugrad.authoring import pooled
     >>> windows = pooled((1, 3, 5, 7), (2, 2), (2, 2), (0, 0), (1, 1), False)
@@ -99,13 +102,13 @@ def for_other_arrays(
 ) -> Callable[[Kernel], Kernel]:
     """Decorator of a kernel for NumPy arrays: arrays of other libraries (Dask, CuPy) are computed by a `formula`.
 
-    A kernel writes into arrays, looks at their memory and at their values; none of which every array can do. The
-    formula computes the same of slices, products and sums. It is asked as soon as one argument is another library's.
+    A kernel writes into arrays and reads their memory and values, which not every library allows. The formula computes
+    the same from slices, products and sums. It is called if at least one argument is an array of another library.
 
-    Of a kernel that treats each element of a batch alone, `batches` are the positions of the arguments whose first
-    dimension is that. Where these lie in chunks along it, and nothing in chunks along another dimension, the kernel
-    itself runs on each chunk, in one task; a formula is a task for each slice. `sums`: the result has no batch,
-    it is the sum over it, and so that of all chunks.
+    For a kernel that treats each element of a batch alone, `batches` are the positions of the arguments whose first
+    dimension is the batch. If those have chunks (Dask's) along the batch only, the kernel itself runs on each chunk, in
+    one task, where the formula would take a task for each slice. `sums` says that the result is a sum over the batch,
+    so that the results of all chunks are added.
 
     >>> import numpy as np
     >>> from plugrad.authoring import for_other_arrays
@@ -166,7 +169,8 @@ def inside(windows: Windows, axis: int) -> list[slice]:
 
 @dataclass(frozen=True, slots=True)
 class Geometry(Windows):
-    """The layout of a convolution: its windows, and its channels, which come in groups.
+    """Layout of a convolution: its windows, and the number of groups of channels.
+    `convolved` and `transposed` make one.
 
     >>> from plugrad.authoring import convolved
     >>> geometry = convolved((5, 6), (3, 3), (2, 2), ((0, 0), (0, 0)), (1, 1), 1)
@@ -178,7 +182,7 @@ class Geometry(Windows):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The settings of a call of any of the three ops that has this layout."""
+        """The settings stride, padding, dilation and groups, for a call of an op that has this layout."""
         (top, bottom), (left, right) = self.padding
         return {
             "stride": self.stride,
@@ -197,14 +201,17 @@ class Geometry(Windows):
 
     @property
     def has_transpose(self) -> bool:
-        """True if the transposed convolution accepts `unread` as its output_padding."""
+        """True if a transposed convolution accepts `unread` as its output_padding:
+        it is less than stride or dilation.
+        """
         (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
         return rows < max(down, apart) and cols < max(across, beside)
 
     def turned(self) -> Geometry:
-        """Return the layout of the transpose as a convolution; if there is none, some padding is negative.
+        """Return the layout of an ordinary convolution that computes the transpose of this one,
+        with the kernel rotated by 180°.
 
-        For a stride of 1: a kernel that is turned round meets the same pairs of elements.
+        For a stride of 1. If there is none, some padding of the result is negative.
         """
         (top, _), (left, _) = self.padding
         above, before = (d * (k - 1) for d, k in zip(self.dilation, self.kernel, strict=True))
@@ -220,7 +227,7 @@ class Geometry(Windows):
 def convolved(
     size: Pair, kernel: Pair, stride: Pair, padding: tuple[Pair, Pair], dilation: Pair, groups: int
 ) -> Geometry:
-    """Return the geometry of a convolution of an image of `size`.
+    """Return the geometry of a convolution of an image of `size`, (rows, columns).
 
     Parameters
     ----------
@@ -269,7 +276,7 @@ def transposed(
     padding
         ((top, bottom), (left, right)).
     unread
-        How many rows and columns at the end that convolution does not touch: `output_padding`.
+        The numbers of rows and columns at the end that the convolution does not touch: `output_padding`.
 
     Raises
     ------
@@ -315,7 +322,8 @@ def pooled(
     Raises
     ------
     RuntimeError
-        Shape or settings do not fit each other, or there is no window.
+        A setting is not positive (padding: negative, or more than half a kernel), an image has another number of
+        dimensions or no elements, or no window fits.
 
     >>> from plugrad.authoring import pooled
     >>> pooled((1, 3, 5, 5), (2, 2), (2, 2), (0, 0), (1, 1), ceil_mode=True).places

@@ -87,7 +87,7 @@ class ModifiedError(GradientError):
 
 
 class HigherOrderError(GradientError):
-    """Derivative of a backward rule that is itself not differentiable."""
+    """A derivative was asked of a backward rule that is itself not differentiable."""
 
 
 class CheckpointError(GradientError):
@@ -99,7 +99,7 @@ class ScopeError(GradientError, AssertionError):
 
 
 class LeafError(PlugradError, RuntimeError):
-    """A leaf was used as only a computed tensor may be, or the reverse."""
+    """A leaf was used where only a computed tensor is allowed, or the reverse."""
 
 
 class InPlaceError(PlugradError, RuntimeError):
@@ -115,7 +115,7 @@ class OpArgumentError(PlugradError, TypeError):
 
 
 class TensorAttributeError(PlugradError, RuntimeError, AttributeError):
-    """Attribute that only other tensors have (`imag`: complex ones); `hasattr` returns False for it."""
+    """A tensor lacks an attribute that others have, such as `imag` of complex ones; `hasattr` returns False for it."""
 
 
 class VmapError(PlugradError, RuntimeError, ValueError):
@@ -193,7 +193,7 @@ class PlugradComputeWarning(UserWarning):
 
 
 class BeyondTheStandard(TypeError):
-    """The array API standard has no such function, method or setting: an adapter raises it, and ops report it."""
+    """A function, method or setting is not in the array API standard: an adapter raises it, and ops report it."""
 
 
 for _kind in [globals()[name] for name in __all__]:

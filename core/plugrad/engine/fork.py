@@ -21,7 +21,7 @@ from plugrad.engine.places import OURS
 
 
 class Lock(RLock):  # type: ignore[misc] # mypy's stubs call it final
-    """Lock that its thread may take again, for ``with`` blocks: after Ctrl-C it is free, or the block was entered."""
+    """Reentrant lock, for ``with`` blocks: Ctrl-C while it is acquired never leaves it held outside of the block."""
 
     __slots__ = ()
 
@@ -39,9 +39,10 @@ with_gil: bool = getattr(sys, "_is_gil_enabled", lambda: True)()
 
 
 def indivisible(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function of which other threads see nothing or all: with the GIL, itself, so that it costs nothing.
+    """Return a function that other threads see as atomic: with the GIL `function` itself,
+    else one that takes the lock `edges`.
 
-    What it does after its last call, it does before another thread runs. Without the GIL it takes the lock `edges`.
+    With the GIL, what a function does after its last call happens before another thread runs, at no cost.
     """
 
     def locked(value: Any) -> Any:
@@ -91,12 +92,14 @@ _imports: Any = importlib.import_module("importlib._bootstrap")
 
 
 def is_being_imported(module: ModuleType | None) -> bool:
-    """Return True if the code of `module` is still running: what it defines may not be there yet."""
+    """Return True if the code of `module` is still running, so that its names may be missing; False for None."""
     return bool(getattr(getattr(module, "__spec__", None), "_initializing", False))
 
 
 def forget_unfinished_imports() -> None:
-    """Have the modules imported anew that threads were importing which this forked process does not have."""
+    """Remove half-imported modules from `sys.modules`, with their locks, in a forked process: the threads that were
+    importing them do not exist here, so they are imported anew.
+    """
     for name, _ in _others_imports():
         _imports._module_locks.pop(name, None)
         if is_being_imported(sys.modules.get(name)):
@@ -104,7 +107,7 @@ def forget_unfinished_imports() -> None:
 
 
 def _others_imports() -> list[tuple[str, Any]]:
-    """Return the modules that other threads are importing, each with its lock."""
+    """Return the names of the modules that other threads are importing, each with its lock."""
     locks = [(name, each()) for name, each in list(getattr(_imports, "_module_locks", {}).items())]
     mine = (None, threading.get_ident())
     return [
@@ -115,7 +118,9 @@ def _others_imports() -> list[tuple[str, Any]]:
 
 
 def is_being_taken(lock: Any) -> bool:
-    """Return True if a thread that this forked process does not have was about to take the lock of a module."""
+    """Return True if the lock of a module was about to be acquired by a thread that this forked process does not
+    have.
+    """
     inner = getattr(lock, "lock", None)
     if inner is None:
         return False
@@ -126,7 +131,7 @@ def is_being_taken(lock: Any) -> bool:
 
 
 def _forget_imports_of_ours() -> None:
-    """Do so if one of them is plugrad's, which imports most of itself when it is first used."""
+    """Forget unfinished imports if one of them is a module of plugrad, which imports most of itself at first use."""
     if any(name.startswith(OURS) for name, _ in _others_imports()):
         forget_unfinished_imports()
 

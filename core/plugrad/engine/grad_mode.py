@@ -33,13 +33,15 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Immutable mode of a thread: whether its ops record, and who observes them."""
+    """Immutable mode of a thread: whether its ops are recorded (`enabled`),
+    and which observers are called for each op.
+    """
 
     enabled: bool = True
     observers: tuple[Observer, ...] = ()
 
     def recording(self, enabled: bool) -> Mode:
-        """Return this mode with recording on or off."""
+        """Return a mode with the same observers and recording on or off."""
         return mode_of(enabled, self.observers)
 
 
@@ -47,12 +49,17 @@ USUAL, NO_GRAD = Mode(), Mode(enabled=False)
 
 
 def mode_of(enabled: bool, observers: tuple[Observer, ...]) -> Mode:
-    """Return a mode; the usual one is always the same object."""
+    """Return the mode with recording on or off and these observers.
+    Without observers it is always one of two objects.
+    """
     return Mode(enabled, observers) if observers else USUAL if enabled else NO_GRAD
 
 
 class ThreadState:
-    """State of one thread: its mode, its sweep, in how many others that is nested, and the notes of observers."""
+    """State of one thread: its mode, the backward pass (sweep) that it runs, and the notes of observers.
+
+    `depth` is the number of passes that are nested around this one; `ident` is the thread's number.
+    """
 
     __slots__ = ("depth", "ident", "mode", "notes", "sweep")
 
@@ -86,22 +93,24 @@ def is_grad_enabled() -> bool:
 
 
 def this_thread() -> ThreadState:
-    """Return the state of the running thread: its mode, its sweep and the notes of observers."""
+    """Return the state of the running thread: its mode, the backward pass that it runs, and the notes of observers."""
     return running.state
 
 
 def act_as(state: ThreadState) -> None:
-    """Let the running thread go on for another, which waits for it: what is true of that one is true of this."""
+    """Let the running thread take the state of another, which waits for it: mode, backward pass and notes."""
     running.state = state
 
 
 def has_observers() -> bool:
-    """Return True if somebody observes what this thread's ops do, so that they must take the long way."""
+    """Return True if ops of this thread are observed, or of all threads (anomaly mode),
+    so that no fast path may be taken.
+    """
     return bool(running.state.mode.observers) or EVERYWHERE in switched
 
 
 def set_mode(mode: Mode) -> None:
-    """Put this thread in a mode, until somebody puts it in another one."""
+    """Set the mode of this thread, until it is set again."""
     state = running.state
     if mode is not state.mode:
         switched.add(state.ident)
@@ -118,7 +127,9 @@ def set_recording(enabled: bool) -> None:
 
 
 def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-    """Call a function in a mode, and restore the thread's earlier mode, whatever the function switches."""
+    """Return ``call(*args, **settings)`` in a mode, and restore the thread's earlier mode,
+    whatever the function switches.
+    """
     state = running.state
     before = state.mode
     switched.add(state.ident)
@@ -131,15 +142,15 @@ def run_in_mode(mode: Mode, call: Callable[..., Any], *args: Any, **settings: An
 
 
 def restoring(function: Decorated) -> Decorated:
-    """Return a function that leaves its thread's mode as it was: also if an interrupt comes between a block's switch
-    and the block's first line, where no `with` restores it.
+    """Decorator: the function leaves its thread's mode as it was, even if an interrupt comes between the switch at the
+    start of a `with` block and the block's first line, where `with` would not restore it.
     """
     call: Any = lambda *a, **k: run_in_mode(running.state.mode, function, *a, **k)  # noqa: E731
     return cast(Decorated, functools.update_wrapper(call, function))
 
 
 def _forget_other_threads() -> None:
-    """In a forked child there is one thread: the hints of the others are no longer anybody's."""
+    """Remove the other threads from `switched` in a forked child, which has one thread."""
     switched.intersection_update((EVERYWHERE, running.state.ident))
 
 
@@ -151,13 +162,16 @@ if hasattr(os, "register_at_fork"):
 
 
 class Switch:
-    """Context manager that switches its thread's mode, and decorator of functions, generators and coroutines."""
+    """Context manager that switches its thread's mode, and decorator of functions, generators and coroutines.
+
+    Base class of `no_grad` and others: `enabled` says whether ops are recorded in the block.
+    """
 
     enabled: bool
     _before: Any = None  # what was when the block was entered, and the same of the blocks around it
 
     def mode_in(self, before: Mode) -> Mode:
-        """Return the mode in the block, from the one before it."""
+        """Return the mode in the block, made from the mode `before` it."""
         return mode_of(self.enabled, before.observers)
 
     def __enter__(self) -> None:
@@ -183,12 +197,12 @@ class Switch:
         return decorate(function, self)
 
     def run(self, call: Callable[..., Any], *args: Any, **settings: Any) -> Any:
-        """Call a function in the mode that the block would have."""
+        """Return ``call(*args, **settings)``, run in the mode of the block."""
         return run_in_mode(self.mode_in(running.state.mode), call, *args, **settings)
 
 
 class SwitchOrDecorator(Switch):
-    """A switch whose class may stand above a function by itself: ``@no_grad``."""
+    """Base class of a switch that may decorate a function without parentheses, ``@no_grad``."""
 
     @overload
     def __new__(cls, function: None = None) -> Self: ...
@@ -267,7 +281,11 @@ class set_grad_enabled(Switch):
 
 
 def decorate(function: Decorated, switch: Switch) -> Decorated:
-    """Return `function` with its body run in a switch's block; that of a generator or coroutine between suspensions."""
+    """Return `function` with its body run in the block of `switch`.
+    A generator or coroutine runs in it between suspensions.
+
+    For a class there is a FutureWarning, and calls of the class run in the block.
+    """
     if inspect.isclass(function):
         warnings.warn(
             "Decorating classes is deprecated and will be disabled in future versions. You should only decorate "
@@ -315,7 +333,9 @@ def decorate(function: Decorated, switch: Switch) -> Decorated:
 
 
 def _stepwise(inner: Any, switch: Switch) -> Any:
-    """Hand on what `inner` (a generator or coroutine) yields and is sent; its own steps run in the block."""
+    """Yield what `inner`, a generator or coroutine, yields, and send back what is sent;
+    each of its steps runs in the block.
+    """
     step: Callable[[], Any] = functools.partial(inner.send, None)
     while True:
         try:

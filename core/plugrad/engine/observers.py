@@ -12,44 +12,60 @@ from typing import Any
 
 
 class Observer:
-    """Callbacks for what the engine does: each method is called at one moment, and does nothing here."""
+    """Callbacks for what the engine does: each method is called at one moment. The base class does nothing.
+
+    Anomaly mode, inference mode and others extend it. An observer in `observers` is called for all threads, one in a
+    thread's `Mode` for the ops called there.
+    """
 
     __slots__ = ()
 
     def called(self, node: Any, args: Any, outputs: Any, recording: bool) -> Any:
-        """An op was called in a thread that is observed. Returns the outputs."""
+        """Called after an op was called; returns its outputs, possibly replaced.
+
+        `node` is the op's node and `args` are its arguments; `recording` says whether the node is on the graph.
+        """
         return outputs
 
     def ran(self, node: Any, results: tuple[Any, ...]) -> None:
-        """A rule has returned `results`, while all threads are observed."""
+        """Called after the rule of `node` has returned `results`, while all threads are observed."""
 
     def failed(self, error: BaseException, thing: Any, what: str) -> None:
-        """An error concerns a node or a version counter; `what` happened to it."""
+        """Called when an error concerns `thing`, a node or a version counter;
+        `what` says what happened to it ("saved it").
+        """
 
     def written(self, array: Any) -> None:
-        """An array is about to be overwritten."""
+        """Called when a NumPy array is about to be overwritten."""
 
     def running_call(self) -> Any:
-        """Return where the running call was made, or None. Asked when memory is changed, if all are observed."""
+        """Return the stack or place where the running op was called, or None.
+
+        It is called when memory is changed in place, while all threads are observed.
+        """
 
     def advice(self) -> str:
-        """Return a sentence, or nothing, on how to find out what changed a saved value."""
+        """Return a sentence that says how to find out what changed a saved value; "" by default."""
         return ""
 
 
 class SweepObserver:
-    """Callbacks for what a sweep does."""
+    """Callbacks for what a backward pass (a sweep) does; the base class does nothing."""
 
     __slots__ = ()
 
     def swept(self, sweep: Any) -> None:
-        """A sweep is about to begin. Leaves that are to be seen on the way are put into its `due`."""
+        """Called before a backward pass, `sweep`, begins. It may add leaves to ``sweep.due``,
+        to be told when they are reached.
+        """
 
     def completed(self, sweep: Any, edge: Any, arrival: Any) -> None:
-        """A leaf that was due has received all that it will; `arrival` is that."""
+        """Called when a leaf in ``sweep.due`` has received its whole gradient, `arrival`; `edge` is the leaf's."""
 
     def hooked(self, sweep: Any, now: float) -> None:
-        """The nodes in the sweep's `hooked` were given their first hooks while it was at the number `now`."""
+        """Called when nodes, those in ``sweep.hooked``,
+        got their first hooks while the pass was at the node number `now`.
+        """
 
 
 observers: list[Observer] = []
@@ -63,13 +79,15 @@ sweep_observers: list[SweepObserver] = []
 
 
 def report_failure(error: BaseException, thing: Any, what: str) -> None:
-    """Let observers add to an error what happened to the node or version counter that it concerns."""
+    """Let all observers add to `error` what they know about `thing`, a node or version counter:
+    calls their `failed`.
+    """
     for observer in observers:
         observer.failed(error, thing, what)
 
 
 def running_call() -> Any:
-    """Return where the running call was made, if somebody keeps that."""
+    """Return the place where the running op was called, from the first observer that knows it; None if none does."""
     found = (observer.running_call() for observer in observers)
     return next((known for known in found if known is not None), None)
 
@@ -78,7 +96,7 @@ _hook_ids = itertools.count()
 
 
 class RemovableHandle:
-    """Handle of a registered hook: `remove()` takes the hook away; so does leaving it as a context manager."""
+    """Handle of a registered hook: `remove()` removes the hook; so does leaving a ``with`` block of the handle."""
 
     def __init__(self, hooks: dict[int, Any], hook: Any) -> None:
         self._hooks = hooks
@@ -86,7 +104,7 @@ class RemovableHandle:
         hooks[self.id] = hook
 
     def remove(self) -> None:
-        """Take the hook away; a second call does nothing."""
+        """Remove the hook; a second call does nothing."""
         self._hooks.pop(self.id, None)
 
     def __enter__(self) -> RemovableHandle:

@@ -12,14 +12,18 @@ OURS = ("plugrad", "_plugrad")
 
 
 def written_at(function: Any) -> tuple[str | None, int | None]:
-    """Return file and line of a function, whoever wraps it, or compiles it as Numba does; None of one without code."""
+    """Return the file and line of a function, looking through decorators and Numba;
+    (None, None) if it has no Python code.
+    """
     function = inspect.unwrap(function)
     code = getattr(getattr(function, "py_func", function), "__code__", None)
     return (None, None) if code is None else (code.co_filename, code.co_firstlineno)
 
 
 class Frame(NamedTuple):
-    """A frame that an error came through, as it was when the error left it."""
+    """Frame of a traceback: the variables of its module, its code object, the line,
+    and the index of the instruction.
+    """
 
     names: dict[str, Any]
     """The variables of its module."""
@@ -29,22 +33,22 @@ class Frame(NamedTuple):
 
     @property
     def package(self) -> str:
-        """The package of its module, the first part of the name."""
+        """The top-level package of the frame's module."""
         return str(self.names.get("__name__", "")).partition(".")[0]
 
     @property
     def file(self) -> str:
-        """The file of its code."""
+        """The path of the file of the frame's code."""
         return self.code.co_filename
 
     @property
     def place(self) -> str:
-        """'file:line'."""
+        """The place as 'file:line'."""
         return f"{self.file}:{self.line}"
 
 
 def frames_of(error: BaseException) -> list[Frame]:
-    """Return the frames that an error came through, the innermost last."""
+    """Return the frames of an error's traceback, the innermost last."""
     frames, each = [], error.__traceback__
     while each is not None:
         frame = each.tb_frame
@@ -54,7 +58,11 @@ def frames_of(error: BaseException) -> list[Frame]:
 
 
 def level_of_user(start: int = 1) -> int:
-    """Return the `stacklevel` by which a warning of the caller points at the line outside of plugrad that led there."""
+    """Return the `stacklevel` for a warning in the caller that points at the user's line:
+    the first one outside of plugrad.
+
+    `start` is 1 for the caller itself, more for the functions that called it.
+    """
     level, frame = start, sys._getframe(start)
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(OURS):
         level, frame = level + 1, frame.f_back
@@ -62,6 +70,6 @@ def level_of_user(start: int = 1) -> int:
 
 
 def line_of_user() -> tuple[str, int]:
-    """Return file and line outside of plugrad that led to the caller."""
+    """Return the file and line of the user's code that led to the caller: the first frame outside of plugrad."""
     frame = sys._getframe(level_of_user() - 1)
     return frame.f_code.co_filename, frame.f_lineno

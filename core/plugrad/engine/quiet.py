@@ -21,7 +21,9 @@ _room.run(np.seterr, all="ignore")
 
 
 class PerThread(threading.local):
-    """A context for each thread, made when it first asks for `run`."""
+    """Context for NumPy's error state in each thread, used where Python runs without the GIL;
+    its `run` calls a function there.
+    """
 
     def __init__(self) -> None:
         self.run = _room.copy().run
@@ -33,7 +35,7 @@ silence: Any = _room.copy() if with_gil else PerThread()  # see `plugrad.authori
 def quietly(function: Callable[..., Any], *args: Any, **settings: Any) -> Any:
     """Return ``function(*args, **settings)``, without NumPy's warnings of overflow, division by zero and the like.
 
-    What the builtin ops compute by. The forward of your own op warns as NumPy does unless it calls this; during
+    The builtin ops compute with it. The forward of your own op warns as NumPy does unless it calls this; during
     backward no rule warns, whoever wrote it.
 
     Parameters

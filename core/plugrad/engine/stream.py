@@ -42,7 +42,9 @@ class Generator:
         self.manual_seed(67280421310721)  # PyTorch's own default
 
     def manual_seed(self, seed: int) -> Generator:
-        """Start the stream anew at `seed`, an int of 64 bits."""
+        """Restart the stream at `seed`, an int of 64 bits, and return this generator.
+        Raises ValueError for any other number.
+        """
         if not -(2**63) <= seed < 2**64:
             raise ValueError(f"Overflow when unpacking long long: a seed has 64 bits, got {seed}")
         with self.lock:
@@ -53,7 +55,7 @@ class Generator:
         return self
 
     def seed(self) -> int:
-        """Set a random seed of the random numbers, and return it."""
+        """Restart the stream at a random seed, and return the seed."""
         import secrets  # which takes as long to import as numpy.random
 
         self.manual_seed(secrets.randbits(63))
@@ -66,7 +68,9 @@ class Generator:
 
     @property
     def _words(self) -> Any:
-        """The twister at its seed, made when first drawn from: `import plugrad` need not import numpy.random."""
+        """The Mersenne twister, made when it is first drawn from,
+        so that `import plugrad` need not import numpy.random.
+        """
         with self.lock:
             if self._twister is None:
                 # NumPy switches its error state meanwhile: in a context of its own.
@@ -74,26 +78,28 @@ class Generator:
             return self._twister
 
     def after_fork(self, held: bool) -> None:
-        """In a forked child: go on from here with a lock that nobody holds.
+        """Replace the lock, in a forked child, by one that nobody holds, and go on from the same place in the stream.
 
-        The twister has a lock of NumPy's, too. Was that perhaps taken, because the fork has not `held` ours, the stream
-        starts again at its seed.
+        `held` says whether the fork waited for the lock. If not, the lock that NumPy's twister has of its own may have
+        been taken, so the stream starts again at its seed.
         """
         self.lock = fork.Lock()
         if not held:
             self._twister = self._spare = None
 
     def initial_seed(self) -> int:
-        """Return the last seed of the random numbers."""
+        """Return the seed that was set last."""
         return self._seed
 
     def get_state(self) -> tuple[Any, ...]:
-        """Return where the stream is, for `set_state`; its words are None while nobody has drawn any."""
+        """Return the state of the stream, for `set_state`: the twister's (None before the first draw),
+        a spare number, the seed.
+        """
         with self.lock:
             return self._twister and self._twister.state, self._spare, self._seed
 
     def set_state(self, state: tuple[Any, ...]) -> None:
-        """Continue the stream from where it was when `get_state` returned `state`."""
+        """Set the state of the stream to `state`, which `get_state` returned."""
         with self.lock:
             words, self._spare, self._seed = state
             if words is None:
@@ -107,16 +113,18 @@ class Generator:
     __setstate__ = set_state
 
     def words(self, count: int) -> Any:
-        """Return `count` 32-bit words, as uint64."""
+        """Return `count` random 32-bit words, as an array of uint64."""
         return self._words.random_raw(count)
 
     def double_words(self, count: int) -> Any:
-        """Return `count` 64-bit words, each made of two 32-bit ones, the first on top."""
+        """Return `count` random 64-bit words, as an array of uint64; each is made of two 32-bit ones,
+        the first of them on top.
+        """
         pairs = self.words(2 * count).reshape(count, 2)
         return (pairs[:, 0] << np.uint64(32)) | pairs[:, 1]
 
     def uniform(self, count: int, dtype: Any) -> Any:
-        """Return numbers in [0, 1)."""
+        """Return an array of `count` random numbers in [0, 1), of `dtype`."""
         with self.lock:
             if dtype == np.float64:
                 return (self.double_words(count) & np.uint64(2**53 - 1)) * 2.0**-53
@@ -125,21 +133,28 @@ class Generator:
             return values
 
     def normal(self, count: int, dtype: Any, deviation: float = 1.0, in_pairs: bool = False) -> Any:
-        """Return numbers of mean 0 and this deviation: sixteen and more are made in sixteens, unless `in_pairs`."""
+        """Return an array of `count` normal random numbers of mean 0 and this standard deviation, of `dtype`.
+
+        Sixteen and more are made in blocks of sixteen, as PyTorch does, unless `in_pairs`.
+        """
         with self.lock:
             if count >= 16 and not in_pairs:
                 return self._normal_in_sixteens(count, dtype) * dtype.type(deviation)
             return (self._normal_in_pairs(count) * deviation).astype(dtype)
 
     def integers(self, low: int, high: int, count: int) -> Any:
-        """Return whole numbers from `low` to below `high`."""
+        """Return an array of `count` random integers from `low` up to `high`, which is excluded."""
         span = high - low
         with self.lock:
             raw = self.words(count) if span < 2**28 else self.double_words(count)
         return (raw % np.uint64(span)).astype(np.int64) + low
 
     def one_by_one(self, sample: Callable[..., float], *parameters: Any) -> list[float]:
-        """Return ``sample(uniform, ...)`` of each of the parameters; `uniform()` draws the next number in [0, 1)."""
+        """Return a list of ``sample(uniform, *each)`` for each tuple of the `parameters`,
+        which are sequences of one length.
+
+        `sample` draws its random numbers in [0, 1) by calling ``uniform()``.
+        """
         block: Iterator[float] = iter(())
         before: Any = None
 
@@ -159,7 +174,7 @@ class Generator:
         return values
 
     def permutation(self, count: int) -> Any:
-        """Return the numbers from 0 to below `count` in random order."""
+        """Return an array of the integers from 0 to `count` - 1 in random order."""
         order = np.arange(count)
         with self.lock:
             words = self.words(max(count - 1, 0))
@@ -191,7 +206,7 @@ class Generator:
 
 
 def _continued(state: tuple[Any, ...]) -> Generator:
-    """Return a stream of its own that is where another one was, for `pickle` and `copy`."""
+    """Return a new generator at `state`, which another's `get_state` returned, for `pickle` and `copy`."""
     stream = Generator()
     stream.set_state(state)
     return stream
@@ -215,7 +230,7 @@ default_generator = Generator()
 
 
 class _Here(threading.local):
-    """The stream of one thread in `own_stream`; None where it draws from everybody's."""
+    """Thread-local holder of the generator that a thread uses within `own_stream`; None elsewhere."""
 
     stream: Generator | None = None
 
@@ -224,15 +239,16 @@ _here = _Here()
 
 
 def stream_here() -> Generator:
-    """Return the generator that this thread draws from: `default_generator`, or in `own_stream` its own."""
+    """Return the generator that this thread draws from: `default_generator`, or, within `own_stream`, its own."""
     return _here.stream or default_generator
 
 
 @contextlib.contextmanager
 def own_stream(stream: Generator | None = None) -> Iterator[None]:
-    """Have this thread draw in the block from a stream of its own, which goes on from where it is, or from `stream`.
+    """Context manager in which this thread draws from a generator of its own: `stream`, or a copy of the current one.
 
-    Who checks an op, or loads a pack, seeds it and draws from it as he likes: other threads draw from theirs.
+    The checker and the loading of packs seed it and draw from it; other threads, and later draws here, are not
+    affected.
     """
     before = _here.stream
     _here.stream = stream or _continued(stream_here().get_state())
@@ -254,7 +270,7 @@ def manual_seed(seed: int) -> Generator:
 
 
 def seed() -> int:
-    """Set a random seed of the random numbers, and return it.
+    """Set the seed of the random numbers to a random one, and return it.
 
     >>> import plugrad as pg
     >>> pg.seed() == pg.initial_seed()
@@ -290,7 +306,7 @@ def set_rng_state(new_state: tuple[Any, ...]) -> None:
 
 
 def initial_seed() -> int:
-    """Return the last seed of the random numbers.
+    """Return the seed of the random numbers that was set last.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(7)

@@ -37,7 +37,8 @@ instead: Callable[[str], str] | None = None
 
 
 def get(name: str) -> Callable[..., Any]:
-    """Return the builtin op `name`, loading the pack `builtin` at the first call, and the module that the op is in.
+    """Return the function of the builtin op `name`; the pack `builtin`, and the op's module,
+    are imported when first needed.
 
     Raises
     ------
@@ -53,5 +54,5 @@ def get(name: str) -> Callable[..., Any]:
 
 
 def lists(name: str) -> bool:
-    """Return whether the pack `builtin` says that it has an op of that name; imports none."""
+    """Return True if the pack `builtin` lists an op of that name, without importing the op."""
     return name in ops or (loader is not None and name in loader().names())

@@ -23,7 +23,9 @@ PLAIN: frozenset[type] = frozenset(
 def leaves(
     value: Any, without: Collection[type] = (), above: tuple[int, ...] = ()
 ) -> Iterator[Any]:
-    """Yield the leaves in order, each time that they occur, but for those in containers that are of types `without`.
+    """Yield the leaves of nested lists, tuples and dicts in order; one that occurs twice comes twice.
+
+    Leaves in containers whose type is in `without` are left out. `above` is for the recursion.
 
     >>> from plugrad.engine.tree import PLAIN, leaves
     >>> [*leaves([1, ("a", {"b": {2}})])], [*leaves([1, ("a", {"b": {2}})], PLAIN)]
@@ -41,7 +43,7 @@ def leaves(
 
 
 def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
-    """Return a copy with ``change(leaf)`` in the place of each leaf.
+    """Return a copy of nested lists, tuples and dicts with ``change(leaf)`` in place of each leaf.
 
     >>> from plugrad.engine.tree import mapped
     >>> mapped([1, (2, {"b": 3})], lambda leaf: -leaf)
@@ -69,7 +71,7 @@ def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def rebuilt(value: Any, others: Iterable[Any]) -> Any:
-    """Return a copy with others, in order, in the place of the leaves.
+    """Return a copy of nested lists, tuples and dicts with the items of `others`, in order, in place of its leaves.
 
     >>> from plugrad.engine.tree import rebuilt
     >>> rebuilt([1, {"b": 2}], "xy")

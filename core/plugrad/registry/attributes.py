@@ -30,7 +30,7 @@ NAME = "plugrad.ops"
 class Packs(ModuleType):
     """Every installed pack as an attribute: ``pg.ops.<pack>.<op>(...)``.
 
-    Naming a pack imports nothing; touching one of its ops, or ``dir(pg.ops.<pack>)``, loads it.
+    To name a pack imports nothing; to read one of its ops, or ``dir(pg.ops.<pack>)``, loads it.
     """
 
     def __init__(self, registry: Registry) -> None:
@@ -51,8 +51,9 @@ class Packs(ModuleType):
         return vars(self).setdefault(name, PackOps(self._registry, name))  # one for all threads
 
     def _stored(self, name: str) -> Any:
-        """Return the op that was stored as 'pack::op@version', as pickle does; one of a stranger's pack loads it when
-        it is used, not here.
+        """Return the op for the name 'pack::op@version', by which pickle stores it.
+
+        If its pack is not loaded and not plugrad's own, a `StoredOp` is returned, which loads it when it is used.
         """
         stored = StoredOp(self._registry, name)
         info = stored.info()
@@ -78,12 +79,16 @@ class Packs(ModuleType):
 
 
 class StoredOp:
-    """Proxy of an op that was unpickled before its pack was loaded: called like the op, and has all that it has.
+    """Proxy of an op that was unpickled before its pack was loaded: it is called like the op, and has its attributes.
+
+    The first use loads the pack.
 
     Raises
     ------
     PackMissingError
         No installed distribution offers its pack.
+    PackIncompatibleError
+        The pack lacks the op, or has another version of it.
     """
 
     def __init__(self, registry: Registry, name: str) -> None:
@@ -95,7 +100,7 @@ class StoredOp:
         self._origin = tuple(origin.replace(",", ".").split(" ", 1)) if origin else ()
 
     def info(self) -> PackInfo:
-        """Return the `PackInfo` of its pack."""
+        """Return the `PackInfo` of its pack. Raises PackMissingError if no installed distribution offers that."""
         try:
             return self._registry.info(self._identity.partition("::")[0])
         except PackMissingError as error:
@@ -108,7 +113,9 @@ class StoredOp:
         raise PackMissingError(f"{self._words()}: {message}")
 
     def find(self) -> Any:
-        """Return the op's own function, as `plugrad.ops` has it; loads its pack."""
+        """Return the op's own function, as `plugrad.ops` has it, and load its pack if necessary:
+        see the class for its errors.
+        """
         if "_call" not in vars(self):
             self._call = self._find()
         return self._call
@@ -137,7 +144,7 @@ class StoredOp:
 
     @property
     def op(self) -> Op:
-        """The `Op`, whose class and origin are looked up when they are asked for."""
+        """The `Op` record. Its class and origin, which need the pack, are looked up when they are read."""
         op = object.__new__(Op)
         pack, _, name = self._identity.partition("::")
         version = int(self._version) if self._version.isdecimal() else 0
@@ -160,7 +167,9 @@ class StoredOp:
 
 
 class PackOps(ModuleType):
-    """The ops of one pack as attributes, each a plain function that carries its `Op` as ``.op``."""
+    """Module-like namespace of one pack, ``pg.ops.<pack>``:
+    each op is a plain function that has its `Op` as ``.op``.
+    """
 
     def __init__(self, registry: Registry, pack: str) -> None:
         super().__init__(f"{NAME}.{pack}", f"The ops of the pack {pack!r}.")
@@ -177,12 +186,14 @@ class PackOps(ModuleType):
         return remember(self, name, call)  # and from now on it is found without coming here
 
     def _families(self) -> tuple[str, ...]:
-        """Return the first words of ops that the pack's module offers as modules: its ``PLUGRAD_FAMILIES``."""
+        """Return the first words of op names that are namespaces of their own (`Family`):
+        ``PLUGRAD_FAMILIES`` of the pack.
+        """
         plugin = self._registry.load(self._pack).plugin
         return tuple(getattr(plugin, "PLUGRAD_FAMILIES", ()))
 
     def _names(self) -> tuple[str, ...]:
-        """Return the names of the ops; the modules of which the pack named the ops are not imported for it."""
+        """Return the names of the pack's ops, without importing modules whose ops the pack has listed by name."""
         known = self._registry.load(self._pack).ops
         if not all(known.waiting.values()):
             return tuple(op.name for op in self._registry.ops(self._pack))
@@ -209,11 +220,12 @@ class PackOps(ModuleType):
 
 
 class Family(ModuleType):
-    """Ops of a pack whose names begin with one word, by the rest: ``stats.norm.logpdf`` is the op `stats::norm_logpdf`.
+    """Namespace of the ops of a pack whose names begin with one word:
+    ``stats.norm.logpdf`` is the op `stats::norm_logpdf`.
 
-    A pack says which words those are: ``PLUGRAD_FAMILIES = ("norm", "gamma")`` in the module that its entry point
-    names. An op is registered, checked and listed under its whole name. A call fixes the arguments that all of the ops
-    have: ``stats.norm(0, 2).logpdf(x)``.
+    A pack lists those words, ``PLUGRAD_FAMILIES = ("norm", "gamma")``, in the module that its entry point names. An op
+    is registered, checked and listed under its whole name. A call fixes the arguments that all of the ops have:
+    ``stats.norm(0, 2).logpdf(x)``.
     """
 
     def __init__(self, pack: PackOps, name: str) -> None:
@@ -223,13 +235,15 @@ class Family(ModuleType):
 
     @property
     def called(self) -> Signature:
-        """The arguments that all of the ops have, which a call of the family fixes."""
+        """Signature of the arguments that all ops of the family have, which a call of the family fixes."""
         first, *others = (signature(getattr(self, name)).parameters for name in dir(self))
         shared = [each for name, each in first.items() if all(name in more for more in others)]
         return Signature(shared)
 
     def __call__(self, *args: Any, **settings: Any) -> Frozen:
-        """Return the family's ops with these arguments, which all of them have, fixed."""
+        """Return the family's ops with these arguments fixed, as a `Frozen`.
+        Raises TypeError if the arguments do not fit.
+        """
         bound = self.called.bind(*args, **settings)
         bound.apply_defaults()
         return Frozen(self, bound.arguments)
@@ -260,10 +274,11 @@ class Family(ModuleType):
 
 
 class Frozen:
-    """A family of ops with the arguments fixed that all of them have: a frozen distribution, ``stats.norm(0, 2)``.
+    """Family of ops with fixed values for the arguments that all of them have:
+    a frozen distribution, ``stats.norm(0, 2)``.
 
-    Its attributes are the ops, called with what is left. Where another one of the family is given, it stands for its
-    arguments: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
+    Its attributes are the ops, called with the remaining arguments. Another `Frozen` of the same family may be given
+    as an argument, and stands for its fixed values: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
     """
 
     def __init__(self, family: Family, arguments: Mapping[str, Any]) -> None:
@@ -288,7 +303,10 @@ class Frozen:
 
 
 def call(frozen: Frozen, name: str, /, *args: Any, **settings: Any) -> Any:
-    """Call an op of a frozen family with the rest of its arguments."""
+    """Return the result of the op `name` of a frozen family, called with its fixed arguments and the remaining ones.
+
+    Raises TypeError if an argument is a `Frozen` of another family, or the arguments do not fit.
+    """
     fixed, op = frozen._arguments, getattr(frozen._family, name)
     rest = [each for key, each in signature(op).parameters.items() if key not in fixed]
     for other in args:

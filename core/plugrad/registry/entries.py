@@ -24,7 +24,10 @@ Source = Literal["entry point", "editable"]
 
 @dataclass(frozen=True)
 class Offer:
-    """Offer of a pack name by one distribution, as its metadata state it."""
+    """Claim of one installed distribution to a plugin name, read from its entry points and other metadata.
+
+    Several distributions may offer one name: then there is a conflict.
+    """
 
     name: str
     value: str  # the entry point's value: "module" or "module:object"
@@ -50,9 +53,10 @@ class Offer:
 
 @dataclass(frozen=True)
 class PackInfo:
-    """Record of a pack, or of another kind of plugin, known without importing it.
+    """Record of an installed pack, or of another kind of plugin, known without importing it: what
+    `plugrad.registry.packs` lists.
 
-    `reason` says what is wrong in a bad state, or what was refused on the way to a good one. `ops` is empty
+    `reason` says why the state is bad, or, in a good one, what else was found, such as a refused rival. `ops` is empty
     until the pack is loaded. In a conflict, `distribution` and `version` name those of all `offers`.
     """
 
@@ -68,17 +72,19 @@ class PackInfo:
 
     @property
     def usable(self) -> bool:
-        """True unless something is known to be wrong; of a pack that is not loaded, only loading it tells."""
+        """True unless something is known to be wrong; a pack that is not loaded may still fail when it is."""
         return self.state in ("not loaded", "loaded")
 
     def _repr_html_(self) -> str:
-        """Return it as a notebook shows it: its distribution, its state, and its ops if it is loaded."""
+        """Return the HTML that a notebook shows: its distribution, its state, and its ops if it is loaded."""
         return as_html(self)
 
 
 @dataclass(frozen=True)
 class Origin:
-    """Origin of an op: distribution, file and line; stamped by the registry, so a pack cannot claim another's."""
+    """Origin of an op: pack, distribution, version, file and line. The registry sets it,
+    so a pack cannot claim another's.
+    """
 
     pack: str
     distribution: str
@@ -97,10 +103,10 @@ def is_ours(record: Offer | PackInfo | Origin | Pack) -> bool:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Op:
-    """A registered operation: a `Function`, its name, and where it comes from.
+    """Record of a registered op: its name, its class (`function`, a `Function`), and where it comes from.
 
-    `call` is what users call, a plain function or a class: the class's own static method `call` if it has one,
-    else its `apply`. ``op.call.op is op``.
+    The registry makes it, and ``pg.ops.<pack>.<op>.op`` returns it. `call` is the function that users call: the class's
+    own static method `call` if it has one, else its `apply`. ``op.call.op is op``.
     """
 
     pack: str
@@ -127,7 +133,7 @@ class Op:
 
     @property
     def for_rules(self) -> bool:
-        """True if only backward rules call it, as a derivative of another op: `dir(plugrad)` leaves it out."""
+        """True if only backward rules of other ops call it, as their derivative: `dir(plugrad)` leaves it out."""
         return facts_about(self.function).for_rules is True
 
     def samples(self, rng: np.random.Generator) -> Iterator[Sample]:
@@ -141,7 +147,7 @@ class Op:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Find what was not stored with an op that was unpickled before its pack was loaded."""
+            """Return an attribute of an op that was unpickled before its pack was loaded: this loads the pack."""
             stored = vars(self).get("_stored")
             if stored is None or name.startswith("__"):
                 raise AttributeError(f"an op has no attribute {name!r}")
@@ -154,7 +160,7 @@ class Op:
         return f"<op {self.identity}{without_annotations(self.signature)} of {self.origin}>"
 
     def _repr_html_(self) -> str:
-        """Return it as a notebook shows it: formula, signature, samples, and the verdict of its last check."""
+        """Return the HTML that a notebook shows: formula, signature, samples, and the verdict of its last check."""
         return as_html(self)
 
 
@@ -164,7 +170,10 @@ as_html: Callable[[Op | PackInfo], str] = repr
 
 @dataclass(frozen=True)
 class Question:
-    """Check that a pack brings for its own ops; a finding has its code."""
+    """Check that a pack brings for its own ops: ``ask(op, sample)`` returns the text of a finding, or None.
+
+    `code`, `title` and `explanation` are those of the finding.
+    """
 
     code: str
     title: str
@@ -173,9 +182,10 @@ class Question:
 
 
 class Ops(Mapping[str, Op]):
-    """Lazy mapping of a pack's ops by name: a module that is offered for later is imported when an op of it is read.
+    """Lazy mapping of a pack's ops by name: a module of the pack is imported when an op in it is first read.
 
-    A name that is in no index is looked for in every module, and who asks for all ops has them all imported.
+    `index` maps the names of modules to the names of their ops, as far as the pack lists them, and ``load(module)``
+    imports one. A name in no index is looked for in every module; to iterate over the ops imports all of them.
     """
 
     def __init__(self, index: Mapping[str, tuple[str, ...]], load: Callable[[str], None]) -> None:
@@ -187,23 +197,25 @@ class Ops(Mapping[str, Op]):
         self._load = load
 
     def add(self, ops: dict[str, Op], module: str = "") -> None:
-        """Take the ops of a module that is imported, or of none; one thread at a time."""
+        """Add the ops of `module`, which has been imported, or of the pack itself ("").
+        Not safe for several threads at once.
+        """
         self._parts[module] = ops
         self._by_name.update(ops)
         self.waiting = {name: known for name, known in self.waiting.items() if name != module}
 
     def complete(self, *modules: str) -> Ops:
-        """Return it with every module imported, or these."""
+        """Import the modules, by default all that are not imported yet, and return this mapping."""
         for module in modules or self.waiting:
             self._load(module)
         return self
 
     def loaded(self) -> dict[str, Op]:
-        """Return the ops that are there by now, in the order in which the pack offers them."""
+        """Return the ops whose modules are imported, in the order in which the pack offers them."""
         return {name: op for part in list(self._parts.values()) for name, op in part.items()}
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of all ops, as far as they are known without an import."""
+        """Return the names of all ops that are known without an import."""
         waiting, parts = self.waiting, list(self._parts.items())
         return tuple(name for key, part in parts for name in waiting.get(key, part))
 
@@ -226,7 +238,7 @@ class Ops(Mapping[str, Op]):
 
 @dataclass(frozen=True, eq=False)
 class Pack:
-    """A loaded pack: the module or object that its entry point names, its ops by name, its own questions."""
+    """Loaded pack: the module or object that its entry point names (`plugin`), its ops by name, and its own checks."""
 
     name: str
     distribution: str
@@ -237,12 +249,12 @@ class Pack:
 
     @property
     def aliases(self) -> dict[str, str]:
-        """Second names of ops, of its own or of another pack: its ``PLUGRAD_ALIASES``, name to identity."""
+        """Second names of ops, from the pack's ``PLUGRAD_ALIASES``: a dict from name to identity, 'pack::op'."""
         return dict(getattr(self.plugin, "PLUGRAD_ALIASES", {}))
 
 
 def has_own_call(function: type[Function]) -> bool:
-    """Return True if the class itself defines a public face: a static method `call`."""
+    """Return True if the class of an op defines a static method `call`, which users call in place of `apply`."""
     own = vars(function).get("call")
     return isinstance(own, staticmethod) and (
         own.__func__ is not function.apply or function.is_formula
@@ -250,7 +262,9 @@ def has_own_call(function: type[Function]) -> bool:
 
 
 def signature_of_call(function: type[Function]) -> inspect.Signature:
-    """Return the signature of an op given its class: that of its own `call`, else that of `forward` without ctx."""
+    """Return the signature by which users call an op, given its class: that of `call`,
+    else that of `forward` without `ctx`.
+    """
     if has_own_call(function):
         return signature_of(vars(function)["call"].__func__)
     if "call_signature" in vars(function):  # an op that a form made
@@ -261,13 +275,15 @@ def signature_of_call(function: type[Function]) -> inspect.Signature:
 
 
 def doc_of_call(function: type[Function]) -> str:
-    """Return the docstring of its own `call`, else of the class, cleaned of its indentation; empty if there is none."""
+    """Return the docstring of an op, given its class: of its `call`, else of the class; unindented,
+    "" if there is none.
+    """
     own = has_own_call(function) and vars(function)["call"].__func__.__doc__
     return inspect.cleandoc(own or function.__doc__ or "")
 
 
 def without_annotations(signature: inspect.Signature) -> inspect.Signature:
-    """Return a signature without its annotations, which for an op say `Any` at most.
+    """Return a signature without its annotations, which tell little about an op.
 
     >>> without_annotations(inspect.signature(lambda ctx, x, *, times=2: x))
     <Signature (ctx, x, *, times=2)>
@@ -277,7 +293,7 @@ def without_annotations(signature: inspect.Signature) -> inspect.Signature:
 
 
 def snake_case(name: str) -> str:
-    """Return an op's name from its class's: 'MaxPool2d' gives 'max_pool2d'.
+    """Return the name of an op in snake case, from that of its class: 'MaxPool2d' gives 'max_pool2d'.
 
     >>> snake_case("LogSoftmax")
     'log_softmax'

@@ -26,26 +26,28 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 class Register(Protocol):
-    """Callback that `plugrad_register_ops` is given: call it once per op."""
+    """Callback passed to `plugrad_register_ops`: call it once per op."""
 
     def __call__(
         self, function: type[Function], /, *, name: str | None = None, version: int = 1
     ) -> None:
-        """Offer `function` as an op, named after its class (MaxPool2d -> max_pool2d) or `name`."""
+        """Offer `function` as an op, under `name`, by default that of its class in snake case (MaxPool2d ->
+        max_pool2d).
+        """
 
     def later(
         self, module: str, names: Iterable[str] | Mapping[str, str | Iterable[str]] = (), /
     ) -> None:
-        """Offer every op that a module of the pack defines; it is imported when one of them is first touched.
+        """Offer every op that a module of the pack defines; the module is imported when one of them is first used.
 
-        `names` says which ops those are, so that no other op's touch imports it: an index, not a selection. A name that
-        is missing there is still found, by importing every module; one that the module has not is an error. For all
-        modules of a package at once, ``register.later(__name__, {"fourier": "fft ifft"})``.
+        `names` lists those ops, so that the use of another op does not import the module: it is an index, not a
+        selection. An op that is missing there is still found, by importing every module; a name that the module lacks
+        is an error. For all modules of a package at once, ``register.later(__name__, {"fourier": "fft ifft"})``.
         """
 
 
 class RegisterQuestion(Protocol):
-    """Callback that a pack's `plugrad_register_checks` is given: call it once per question."""
+    """Callback passed to the `plugrad_register_checks` of a pack: call it once per check."""
 
     def __call__(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
         """Register a check: `question` is called with each of the pack's ops, on each of its samples.
@@ -56,17 +58,19 @@ class RegisterQuestion(Protocol):
 
 
 class RegisterRow(Protocol):
-    """Callback that the hooks of other plugins are given: call it once per check, framework, format or kernel."""
+    """Callback passed to the hooks of other plugins: call it once per check, framework, format or kernel."""
 
     def __call__(self, row: Any, /) -> None:
-        """Offer a row; which form it has, the hook says."""
+        """Offer `row`, the object that the plugin registers; its type depends on the hook."""
 
 
 class Health(Protocol):
-    """Collector that `plugrad_doctor` is given: say at least one thing."""
+    """Collector of health findings that is passed to `plugrad_doctor`,
+    which must call one of its methods at least once.
+    """
 
     def wrong(self, text: str, /, *, mend: str = "") -> None:
-        """Report what is wrong, and the command that fixes it."""
+        """Report what is wrong; `mend` is the command that fixes it."""
 
     def right(self, text: str, /) -> None:
         """Report what was tested and is right."""

@@ -40,7 +40,9 @@ OF_A_SOURCE = {"ops": dict, "files": dict}
 
 @dataclass(frozen=True)
 class Lock:
-    """Parsed lock file: pack -> its distribution, its ops with their verdicts, the hashes of its files."""
+    """Parsed lock file, made by `read_lock`: for each pack its distribution, its ops with their verdicts,
+    and file hashes.
+    """
 
     path: Path
     packs: Mapping[str, Mapping[str, Any]]
@@ -52,7 +54,7 @@ class Lock:
     def why_refused(self, info: PackInfo) -> str:
         """Return why a pack may not be imported; '' if its files are those that were checked.
 
-        plugrad's own packs come with the checker that would judge them: they are held to what the lock says of them.
+        plugrad's own packs may be missing in the lock, but if they are in it, all their ops must have passed.
         """
         entry = self.packs.get(info.name)
         again = f"run `{checking(self.path, info.name)}`"
@@ -67,7 +69,7 @@ class Lock:
         return ""
 
     def why_op_refused(self, op: Op) -> str:
-        """Return why an op of a pack that may be imported may not be used; '' if it has passed."""
+        """Return why an op may not be used, although its pack may be imported; '' if it has passed its check."""
         entry = self.packs.get(op.pack, {}).get("ops", {}).get(op.identity)
         if entry is None:
             if is_ours(op.origin):
@@ -92,7 +94,11 @@ class Lock:
         return why_changed(entry, info, again)
 
     def why_kernel_refused(self, info: PackInfo, op: str, of: str) -> str:
-        """Return why a kernel of an op, that `of` says is of which distribution, may not run; '' if it has passed."""
+        """Return why the kernel of the op `op`, from the kernel pack `info`, may not run;
+        '' if it has passed its check.
+
+        `of` names the distribution of the op, which must be the one beside which the kernel was checked.
+        """
         checked = self.kernels.get(info.name, {}).get("ops", {}).get(op)
         again = f"run `{checking(self.path, op, '--kernels', info.name)}`"
         if checked is None:
@@ -107,13 +113,16 @@ class Lock:
         return ""
 
     def has_passed(self, identity: str) -> bool:
-        """Return whether the lock has an op with a passing verdict."""
+        """Return True if the lock has the op `identity`, 'pack::op', with a passing verdict."""
         ops = self.packs.get(identity.partition("::")[0], {}).get("ops", {})
         return identity in ops and ops[identity]["verdict"] in PASSING
 
 
 def why_changed(entry: Mapping[str, Any], info: PackInfo, again: str) -> str:
-    """Return why a plugin is not what was checked, an entry of a lock, and what to do about it; '' if it is that."""
+    """Return the difference between a plugin and its entry in a lock, with advice; '' if it is what was checked.
+
+    `again` is the advice to check it anew.
+    """
     why = difference(entry, info)
     if not why:
         return ""
@@ -133,15 +142,16 @@ def difference(entry: Mapping[str, Any], info: PackInfo) -> str:
 
 
 def is_release(entry: Mapping[str, Any], info: PackInfo) -> bool:
-    """Return whether a plugin is of the release that was checked."""
+    """Return True if a plugin has the distribution and version of an entry in a lock."""
     checked = canonical(entry["distribution"]), entry["version"]
     return checked == (canonical(info.distribution), info.version)
 
 
 def as_it_was(info: PackInfo, again: str) -> str:
-    """Return advice about a pack that was changed: reinstall it, or check it `again`, the likelier first.
+    """Return advice about a pack whose files were changed: reinstall it, or check it again (`again`),
+    the likelier first.
 
-    An editable installation is changed by its author, as a rule, and a reinstallation would change nothing of it.
+    An editable installation is mostly changed by its author, and a reinstallation would change nothing there.
     """
     offer = info.offers[0]
     project = project_of(offer.metadata) if offer.metadata is not None else None
@@ -155,7 +165,9 @@ def as_it_was(info: PackInfo, again: str) -> str:
 
 
 def files_changed(checked: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """Return which files are others now, are gone, or are new; '' if none is."""
+    """Return a description of the files whose hashes differ between `checked` and `now`, or are missing in one;
+    '' if none.
+    """
     changed = sorted(name for name in {*checked, *now} if checked.get(name) != now.get(name))
     files = "1 file," if len(changed) == 1 else f"{len(changed)} files, such as"
     return (
@@ -164,7 +176,7 @@ def files_changed(checked: Mapping[str, str], now: Mapping[str, str]) -> str:
 
 
 def read_lock(path: Path) -> Lock:
-    """Read a lock file.
+    """Return the parsed lock file at `path`.
 
     Raises
     ------
@@ -200,12 +212,12 @@ def read_lock(path: Path) -> Lock:
 
 
 def text_at(path: Path) -> str:
-    """Return the text of a file.
+    """Return the text of a file in UTF-8.
 
     Raises
     ------
     OSError
-        It cannot be read, or is none: one would wait for ever for what a pipe says.
+        It cannot be read, is larger than `MOST`, or is no regular file: to read a pipe would wait for ever.
     """
     facts = path.stat()
     if not stat.S_ISREG(facts.st_mode):
@@ -216,7 +228,7 @@ def text_at(path: Path) -> str:
 
 
 def relative_path(path: Path) -> str:
-    """Return a path as it is typed in the working directory, if it is in it."""
+    """Return a path relative to the working directory if it lies below that, else the whole path."""
     try:
         return str(path.relative_to(Path.cwd()))
     except (ValueError, OSError):
@@ -224,12 +236,14 @@ def relative_path(path: Path) -> str:
 
 
 def checking(path: Path, *targets: str) -> str:
-    """Return the command that writes a lock."""
+    """Return the command line that checks `targets` and writes the lock at `path`."""
     return " ".join(["plugrad check", *targets, "--lock", shlex.quote(relative_path(path))])
 
 
 def is_entry(entry: Any, form: Mapping[str, type]) -> bool:
-    """Return whether a value is what a lock says of a pack, or of files that are none."""
+    """Return True if `entry` is valid in a lock: a dict with the keys and types of `form`,
+    and a verdict for each op.
+    """
     return (
         isinstance(entry, dict)
         and all(isinstance(entry.get(name), kind) for name, kind in form.items())
@@ -238,7 +252,9 @@ def is_entry(entry: Any, form: Mapping[str, type]) -> bool:
 
 
 def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, Any]:
-    """Return the entry in a lock for a pack whose ops were checked here and now."""
+    """Return the entry of a lock for a pack that was checked just now: `ops` with their verdicts,
+    `files` with their hashes.
+    """
     return {
         "distribution": info.distribution,
         "version": info.version,
@@ -250,7 +266,7 @@ def entry_of(info: PackInfo, ops: Mapping[str, Any], files: Mapping[str, str]) -
 
 
 def versions() -> dict[str, str]:
-    """Return the versions that every entry has."""
+    """Return the versions of plugrad, NumPy and Python, which every entry of a lock has."""
     return {
         "plugrad": sys.modules["plugrad"].__version__,
         "numpy": np.__version__,
@@ -262,7 +278,9 @@ Table = Mapping[str, Mapping[str, Any]]
 
 
 def text_of_lock(packs: Table, kernels: Table | None = None, sources: Table | None = None) -> str:
-    """Return the document that `read_lock` reads: sorted, a line for each fact, so that a diff of two is short."""
+    """Return the text of a lock file, which `read_lock` reads: sorted JSON with a line for each fact,
+    for short diffs.
+    """
     document: dict[str, Any] = {"schema": SCHEMA, "packs": packs}
     document |= {"kernels": kernels} if kernels else {}
     document |= {"sources": sources} if sources else {}
@@ -290,7 +308,7 @@ def hashes_of(offer: Offer) -> dict[str, str]:
 
 
 def hash_of(file: Path) -> str:
-    """Return the SHA-256 of a file, or what keeps it from being read: GONE, or UNREADABLE and why."""
+    """Return the SHA-256 of a file in hexadecimal; if it cannot be read, `GONE`, or `UNREADABLE` and the reason."""
     try:
         with file.open("rb") as opened:
             return hashlib.file_digest(opened, "sha256").hexdigest()
@@ -303,7 +321,7 @@ def hash_of(file: Path) -> str:
 
 
 def listed(offer: Offer) -> dict[str, Path]:
-    """Return the files that the installer has listed.
+    """Return the files in the installer's list (RECORD) that Python or an op may load: a dict from name to path.
 
     Raises
     ------
@@ -317,15 +335,19 @@ def listed(offer: Offer) -> dict[str, Path]:
 
 
 def is_loaded(parts: list[str]) -> bool:
-    """Return whether Python or an op may load a file, of this path from where it is installed."""
+    """Return True if Python or an op may load the file at this path,
+    given as parts relative to the installation folder.
+
+    Caches, scripts and metadata are not loaded.
+    """
     is_script = parts[0] in ("..", "") and len(parts) > 1 and parts[-2] in SCRIPTS
     return not (CACHE in parts or is_script or parts[0].endswith(".dist-info"))
 
 
 def in_package(module: str) -> Iterator[tuple[str, Path]]:
-    """Yield the files that importing a module may load, by the names that an installer gives them.
+    """Yield (name, path) for each file that importing `module` may load; the name is as in the installer's list.
 
-    They are those of the outermost package on the way to it that is more than a part of a namespace, or its own file.
+    These are the files of the outermost package of the module that is no namespace package, or the module's own file.
     """
     parts = module.split(".")
     for level, spec in enumerate(specs_of(module)):
@@ -341,7 +363,9 @@ def in_package(module: str) -> Iterator[tuple[str, Path]]:
 
 
 def specs_of(module: str) -> Iterator[ModuleSpec]:
-    """Yield what Python would import of each package on the way to a module, and of it, as far as they are there."""
+    """Yield the import specs of the packages of a dotted module name, outermost first, and of the module,
+    until one is missing.
+    """
     parts, path = module.split("."), None
     for level in range(len(parts)):
         spec = found(".".join(parts[: level + 1]), path)
@@ -354,7 +378,9 @@ def specs_of(module: str) -> Iterator[ModuleSpec]:
 
 
 def found(name: str, path: Sequence[str] | None) -> ModuleSpec | None:
-    """Find the spec of a module, in the package whose path is given, without importing anything."""
+    """Return the import spec of `name` in the package with the search `path`, without importing anything;
+    None if missing.
+    """
     # A namespace in a namespace asks for its parent package, which nobody has imported: asked as if it had none.
     asked: list[tuple[Any, str]] = [
         *((finder, name) for finder in sys.meta_path),
@@ -370,7 +396,9 @@ def found(name: str, path: Sequence[str] | None) -> ModuleSpec | None:
 
 
 def files_below(place: Path) -> Iterator[Path]:
-    """Yield the files of a module or a package, links followed; of one in an archive, the archive."""
+    """Yield the files in a folder and its subfolders, following links; a file itself; for a path in an archive,
+    the archive.
+    """
     if not place.exists():
         archive = next((each for each in place.parents if each.exists()), place)
         yield from (each for each in (archive,) if each.is_file())

@@ -3,7 +3,7 @@
 A plugin of any kind goes through four steps, and its state is that of the first that fails (`Registry._plugin`):
 
     step        by                                  reads                        if it fails
-    found       `discovery.judged`, once a `Scan`   the installed metadata       conflict, broken, incompatible
+    found       `pack_from_offers`, once a `Scan`   the installed metadata       conflict, broken, incompatible
     allowed     `_as_ruled`, at each look           settings, the required lock  blocked, unchecked
     imported    `_import`, at the first touch       its module, PLUGRAD_API      broken, incompatible
     registered  `_register` or `_rows_of`           what its hooks register      broken
@@ -44,10 +44,10 @@ from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.selection import (
     Key,
     Scan,
-    look,
     packs_beside,
     require_all_known,
     ruled,
+    scan_installed,
     still_loaded,
 )
 from plugrad.registry.loading.load_locks import LoadLocks
@@ -69,10 +69,10 @@ API = 1  # of packs; a pack's module says which it was written for with PLUGRAD_
 
 
 class Registry:
-    """All packs and ops of one process.
+    """All packs and ops of one process: finds what is installed, loads a pack at its first use, and returns its ops.
 
-    `distributions`, `environment` and the working directory are where it looks; `table` is given what users call of
-    each op of `builtin` that has been loaded, by name, before anybody else sees it.
+    `distributions` and `environment` are where it looks, besides the working directory. The functions of the ops of
+    `builtin` are added to `table` when they are loaded.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Registry:
         PackMissingError
             A setting names a pack that is not installed.
         SettingError
-            A setting makes no sense, or the lock that is required cannot be read.
+            A setting is invalid, or the lock that is required cannot be read.
         """
         return tuple(map(self._as_ruled, list(self._scan().packs.values())))
 
@@ -111,7 +111,7 @@ class Registry:
         Raises
         ------
         PackMissingError
-            No installed distribution offers it.
+            No installed distribution offers the pack.
         """
         return self._as_ruled(self._known(name, kind))
 
@@ -123,8 +123,8 @@ class Registry:
         PackMissingError
             No installed distribution offers it.
         PackLoadError
-            Importing it or running its hook failed (the cause is chained), or it is blocked; or it is being loaded, by
-            code that touches it or in a thread that waits for this one.
+            Importing it or running its hook failed (the cause is chained), or it is blocked; or it is being loaded
+            already, by this thread or in a thread that waits for this one.
         PackConflictError
             Two distributions offer it.
         PackIncompatibleError
@@ -146,7 +146,7 @@ class Registry:
     def rows(self, kind: str, name: str, require: Require = lambda row: None) -> tuple[Any, ...]:
         """Return the objects that a plugin of a kind registers; the first call imports it.
 
-        `require` is called with each row, and raises RegistrationError if it is none of that kind.
+        `require` is called with each object, and raises RegistrationError if it is not of the right type.
 
         Raises
         ------
@@ -159,9 +159,10 @@ class Registry:
     def all_rows(
         self, kind: str, require: Require = lambda row: None
     ) -> tuple[dict[str, tuple[Any, ...]], dict[str, PackError]]:
-        """Return the objects that each plugin of a kind registers, and the errors of unusable plugins, by their names.
+        """Return two dicts by the names of plugins of a kind: the objects that each registers,
+        and the errors of unusable ones.
 
-        Under `strict` a plugin's own error is raised.
+        `require` is as in `rows`. With the setting `strict`, the error of a broken plugin is raised.
         """
         found: dict[str, tuple[Any, ...]] = {}
         broken: dict[str, PackError] = {}
@@ -176,7 +177,7 @@ class Registry:
         return found, broken
 
     def op(self, identity: str) -> Op:
-        """Return the op `identity`, written 'pack::op', or of which that is an alias; loads its pack.
+        """Return the op with the identity 'pack::op', which may be an alias; loads its pack.
 
         Raises
         ------
@@ -208,9 +209,9 @@ class Registry:
         return pack.ops[op]
 
     def op_of_ufunc(self, ufunc: Any) -> Callable[..., Any] | None:
-        """Return the op that a ufunc is on Tensors: the first pack's that names the ufunc's module in its metadata.
+        """Return the function of the op that computes a ufunc of another library on Tensors, or None if there is none.
 
-        No other pack is loaded for it.
+        It is the op of that name in the first pack whose metadata names the ufunc's module; no other pack is loaded.
         """
         known = {} if self.looked_up() is None else self._scan().ufuncs
         if ufunc in known:
@@ -225,9 +226,9 @@ class Registry:
         return None
 
     def identity_of(self, function: Any) -> str | None:
-        """Return the identity of an op given its class, None if no pack that is loaded offers it.
+        """Return the identity 'pack::op' of an op, given its class; None if no loaded pack offers it.
 
-        A class may be at hand before its op is: its module was imported by name, and is offered for later.
+        If the class is in a module that a loaded pack offers for later, the ops of that module are registered now.
         """
         if function.identity is None:
             for key, pack in list(self._loaded.items()):
@@ -258,24 +259,24 @@ class Registry:
         Parameters
         ----------
         packs
-            Only these may, and `builtin`.
+            Only these packs, and `builtin`, may be used.
         block
-            These may not, whatever `packs` says.
+            These packs may not be used, whatever `packs` says.
         strict
             Whether a pack's own exception is raised as it is, for its author.
         require_checked
-            The lock that packs and ops are held to; False: none.
+            The path of the lock file in which packs and ops must have passed; False requires none.
 
-        What is not given, or None, is as it is outside of the block. A pack that is ruled out is not imported in it,
-        and touching one that was loaded before (``pg.ops.acme.swish``) raises as well; a function that you already
-        hold (``swish = pg.ops.acme.swish``) goes on working.
+        A setting that is not given, or None, is as outside of the block. An excluded pack is not imported in the block,
+        and to use one that was loaded before (``pg.ops.acme.swish``) raises as well; a function that you already hold
+        (``swish = pg.ops.acme.swish``) goes on working.
 
         Raises
         ------
         PackMissingError
             No installed distribution offers a pack that is named.
         SettingError
-            There is no such setting, a value makes no sense, or there is no such lock.
+            There is no such setting, a value is invalid, or the lock file does not exist.
 
         >>> import plugrad as pg
         >>> with pg.config(block=["contrib"]):
@@ -295,9 +296,11 @@ class Registry:
 
     @contextmanager
     def holding(self, rules: Rules) -> Iterator[None]:
-        """Have these settings hold in the block, having seen that they can."""
+        """Context manager in which the settings `rules` hold.
+        Raises PackMissingError or SettingError if they cannot.
+        """
         require_all_known(rules, self._scan().plugins)
-        with configuration.saying(rules):
+        with configuration.applying(rules):
             if rules.require_checked is not None:
                 self.required_lock()
             yield
@@ -308,13 +311,13 @@ class Registry:
         Returns
         -------
         tuple of PackInfo
-            The packs of which something is new. Those that are loaded stay as they are: if another version of one is
-            installed by now, or none, its `reason` says so. Those that could not be loaded may be tried again.
+            The packs about which something is new. Loaded packs stay as they are: if another version of one is
+            installed by now, or none, its `reason` says so. Packs that could not be loaded may be tried again.
 
         Raises
         ------
         PackMissingError, SettingError
-            As for `packs`; all is then as it was.
+            As for `packs`; nothing is changed then.
 
         >>> import plugrad as pg
         >>> pg.refresh()
@@ -322,7 +325,7 @@ class Registry:
         """
         importlib.invalidate_caches()
         shown = {info.name: info for info in self.packs()}
-        after = look(self._distributions(), self._environment)
+        after = scan_installed(self._distributions(), self._environment)
         with self._locks.commit:
             before = self._scan()
             modules = [info.offers[0].module for info in self._as_loaded.values()]
@@ -337,15 +340,19 @@ class Registry:
         return tuple(info for info in self.packs() if shown.get(info.name) != info)
 
     def looked_up(self) -> object | None:
-        """Return a key for what is installed and ruled here; None in a block that rules otherwise."""
-        return self._scan() if configuration.said_here() is configuration.NOTHING else None
+        """Return an object that is the same as long as packs and settings are: a cache key.
+        None within a `config` block.
+        """
+        return self._scan() if configuration.rules_here() is configuration.NOTHING else None
 
     def rules(self) -> Rules:
-        """Return the settings that hold here, each from the source with the highest precedence."""
-        return self._scan().rules.under(configuration.said_here())
+        """Return the settings that apply here, each from the source with the highest precedence."""
+        return self._scan().rules.under(configuration.rules_here())
 
     def required_lock(self) -> Lock | None:
-        """Return the lock that packs are held to here, read once; None if none is required."""
+        """Return the lock that the settings require here, read once; None if none is required.
+        SettingError if it is unreadable.
+        """
         required, locks = self.rules().require_checked, self._scan().locks
         if required is None or required.value is None:
             return None
@@ -360,21 +367,22 @@ class Registry:
 
     @contextmanager
     def lifted(self) -> Iterator[None]:
-        """Have no lock hold in the block: for the checker, which looks at what is not checked yet.
+        """Context manager in which no lock is required: for the checker, which loads ops that are not checked yet.
 
-        Where none is required nothing is said: where a block rules otherwise, each use of an op looks it up anew.
+        If none is required, nothing is changed, because in a block with settings each use of an op looks it up anew.
         """
         required = self.rules().require_checked
         if required is None or required.value is None:
             yield
             return
-        with configuration.saying(Rules(require_checked=LIFTED)):
+        with configuration.applying(Rules(require_checked=LIFTED)):
             yield
 
     def _plugin(self, kind: str, name: str, require: Require = lambda row: None) -> Any:
-        """Return a plugin, loaded at the first call: a `Pack`, or the rows of another kind.
+        """Return a plugin, loaded at the first call: a `Pack`, or a tuple of the objects that another kind registers.
 
-        The methods from here to `_refuse` are the steps of the table above, in its order.
+        `require` validates each object. The methods from here to `_refuse` are the steps of the table above, in its
+        order.
         """
         usable, key = self._usable(kind, name), (kind, name)
         if key in self._loaded:
@@ -402,7 +410,7 @@ class Registry:
     def _scan(self) -> Scan:
         # No lock: metadata may be a stranger's code, and a second scan finds the same.
         if not self._found:
-            self._found.append(look(self._distributions(), self._environment))
+            self._found.append(scan_installed(self._distributions(), self._environment))
         return self._found[0]
 
     def _usable(self, kind: str, name: str) -> PackInfo:
@@ -412,7 +420,10 @@ class Registry:
         return info
 
     def _as_ruled(self, info: PackInfo, anew: bool = False) -> PackInfo:
-        """Return a pack in the state that the settings leave it in; its files are compared `anew`, or once."""
+        """Return the PackInfo in the state that settings and the lock leave it in: maybe "blocked" or "unchecked".
+
+        Its files are compared with the lock once, or again if `anew`.
+        """
         packs = [] if info.kind == "pack" else packs_beside(info, self._scan().packs.values())
         info, lock = ruled(info, self.rules(), packs), self.required_lock()
         if lock is None or not info.usable:
@@ -427,18 +438,21 @@ class Registry:
         return replace(info, state="unchecked", reason=why, ops=()) if why else info
 
     def _as_locked(self, info: PackInfo, packs: Iterable[PackInfo]) -> PackInfo:
-        """Return a plugin that has no entry in a lock as that leaves it: its files are those of a checked pack."""
+        """Return the PackInfo of a plugin that a lock has no entries for, such as a check.
+
+        It is "unchecked" unless a pack of its distribution (in `packs`) is usable: then its files are in the lock.
+        """
         if is_ours(info) or any(self._as_ruled(pack).usable for pack in packs):
             return info
         why = f"no pack of {info.distribution} is in the lock, and one must be for its files to be known"
         return replace(info, state="unchecked", reason=why)
 
     def _load(self, info: PackInfo, require: Require) -> tuple[Any, str]:
-        """Import the plugin, run its hook and commit what it registers; on any error nothing of it remains.
+        """Import a plugin, run its hook and commit what it registers; if there is an error, nothing of it remains.
 
-        The words say what it changed of what decides everybody's numbers; '' if nothing.
+        Returns the plugin, and a text that says which process state it changed; '' if none.
         """
-        plugin, harm = apart(info, lambda: self._import(info, require))
+        plugin, harm = load_undisturbed(info, lambda: self._import(info, require))
         ops: tuple[str, ...] = ()
         if isinstance(plugin, Pack):
             ops = plugin.ops.names()
@@ -469,7 +483,7 @@ class Registry:
             return self._rows_of(info, require)
 
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
-        """Run the pack's hooks; commit its ops all or none."""
+        """Return the `Pack` for an imported module, after running its hooks and committing its ops, all or none."""
         offer = info.offers[0]
         ownership = Ownership(offer, self._scan().offers, self._scan().distributions)
         ownership.require(module.__name__, f"the pack {info.name!r}")
@@ -488,7 +502,10 @@ class Registry:
         return Pack(info.name, info.distribution, info.version, plugin, ops, questions)
 
     def _rows_of(self, info: PackInfo, require: Require) -> tuple[Any, ...]:
-        """Run the hook of a plugin that is no pack, and return the objects that it registers."""
+        """Return the objects that a plugin which is no pack registers, by running its hook.
+
+        Raises RegistrationError if it has no such hook, or registers nothing, or two where one is allowed.
+        """
         kind = KINDS[info.kind]
         hook = kind.hook
         if not self.hooks.implements(plugin_name(info), hook):
@@ -530,7 +547,9 @@ class Registry:
 
     @contextmanager
     def _broken_by_any_error(self, info: PackInfo) -> Iterator[None]:
-        """Turn whatever the block raises, SystemExit too, into the state broken and a PackLoadError."""
+        """Context manager that turns any exception in the block, SystemExit too,
+        into the state "broken" and a PackLoadError.
+        """
         try:
             yield
         except KeyboardInterrupt:
@@ -541,14 +560,17 @@ class Registry:
             self._refuse(self._change(info, "broken", describe(error, place)))
 
     def _refuse(self, info: PackInfo) -> NoReturn:
-        """Raise what touching a pack in a bad state raises."""
+        """Raise the error for using a pack in a bad state; with the setting `strict`, the pack's own."""
         cause = self._scan().causes.get(key_of(info)) if info.state == "broken" else None
         if cause is not None and self.rules().is_strict:
             raise cause
         raise error_for(info, cause is not None) from cause
 
     def _load_later(self, info: PackInfo, ops: Ops, module: str, ownership: Ownership) -> None:
-        """Import a module of a pack and commit its ops, all or none; after an error the next touch tries again."""
+        """Import a module of a pack and commit its ops, all or none; after an error the next use tries again.
+
+        Raises PackLoadError, or with the setting `strict` the module's own error.
+        """
         offer = info.offers[0]
         draft = Draft(offer, self._taken, ownership)
 
@@ -566,7 +588,7 @@ class Registry:
             if module not in ops.waiting:
                 return
             try:
-                _, harm = apart(info, take_all)
+                _, harm = load_undisturbed(info, take_all)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
@@ -583,7 +605,7 @@ class Registry:
             warnings.warn(f"the pack {info.name!r}: {harm}", PackWarning, 4)
 
     def _take(self, draft: Draft) -> None:
-        """Have a draft's ops registered, all or none."""
+        """Commit the ops of a draft, all or none."""
         with self._locks.commit:
             draft.refuse_taken()  # meanwhile, by another thread's
             self._taken += draft.ops.values()
@@ -593,8 +615,11 @@ class Registry:
                 self._table[op.name] = op.call
 
 
-def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
-    """Call `load`; restore the process state that a third-party pack changed meanwhile, and describe those changes."""
+def load_undisturbed(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
+    """Return ``load()``, and a description of the process state that a third-party pack changed meanwhile, '' if none.
+
+    That state is restored.
+    """
     if is_ours(info):
         return load(), ""
     # And numpy.random with it, 30 ms.
@@ -605,7 +630,7 @@ def apart(info: PackInfo, load: Callable[[], Any]) -> tuple[Any, str]:
 
 
 def key_of(info: PackInfo) -> Key:
-    """Return by what a plugin is remembered."""
+    """Return the key of a plugin in the registry's dicts: its kind and name."""
     return info.kind, info.name
 
 
@@ -615,12 +640,12 @@ def plugin_name(info: PackInfo) -> str:
 
 
 def no_plugin(kind: str, name: str, known: Iterable[str]) -> str:
-    """Return the message for a plugin that is not installed."""
+    """Return the message for a plugin `name` of a kind that is not installed; `known` are the installed ones."""
     return f"there is no {kind} {name!r}{did_you_mean(name, known)} There are {', '.join(known) or 'none'}"
 
 
 def of_another_api(made_for: int, distribution: str) -> str:
-    """Return the reason why a pack is incompatible that was made for another version of the pack API."""
+    """Return the reason why a pack that was made for another version of the pack API is incompatible."""
     return (
         f"was made for plugrad's pack API {made_for}, and this plugrad has {API}; "
         f"pip install --upgrade {'plugrad' if made_for > API else distribution}"
@@ -628,7 +653,9 @@ def of_another_api(made_for: int, distribution: str) -> str:
 
 
 def api_of(module: ModuleType) -> int:
-    """Return the version of the pack API that a pack's module says it was made for; raise RegistrationError if none."""
+    """Return the version of the pack API that a module declares as ``PLUGRAD_API``;
+    RegistrationError if it is no integer.
+    """
     made_for = vars(module).get("PLUGRAD_API", API)
     if type(made_for) is not int:
         raise RegistrationError(

@@ -18,9 +18,9 @@ class Sample:
     Parameters
     ----------
     *args
-        What `forward` takes by position: NumPy arrays (floating ones are differentiated), or plain values.
+        The positional arguments of `forward`: NumPy arrays (floating ones are differentiated), or plain values.
     **settings
-        Its keyword-only settings.
+        The keyword-only settings of `forward`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -41,7 +41,9 @@ class Sample:
 
 
 class ErrorSample(Sample):
-    """Error sample: a call that must raise, the class of its error, and a pattern for the message (`re.search`).
+    """Error sample: a call of an op that must raise an error of the class `raises`, with a message that has `match`.
+
+    `match` is a regular expression, for `re.search`; the other arguments are those of `Sample`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -60,35 +62,41 @@ class ErrorSample(Sample):
 
 
 class SampleError(ValueError):
-    """Error for `samples` that gives no samples; the message says what it gives, and what to write."""
+    """An op's `samples` yields something other than samples; the message says what it yields, and what to write."""
 
 
 def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -> Iterator[Any]:
-    """Yield what an op's `samples` (or `error_samples`) yields, each seen to be a Sample (or an ErrorSample).
+    """Yield what ``samples(rng)`` of an op yields, after checking that each is a Sample (or an ErrorSample: `kind`).
 
     Raises
     ------
     SampleError
-        It cannot be called with a generator of random numbers, gives nothing to go through, or something else.
+        `samples` cannot be called with a random generator, returns nothing iterable, or yields something else.
     """
     name, wanted = ("samples", "Sample") if kind is Sample else ("error_samples", "ErrorSample")
     write = f"write `yield plugrad.{wanted}(...)`"
     if not callable(samples):
         raise SampleError(
-            f"{name} is {a(samples)}, not a function; write it as a static method, def {name}(rng), "
+            f"{name} is {with_article(samples)}, not a function; write it as a static method, def {name}(rng), "
             f"that yields plugrad.{wanted}(...)"
         )
     require_rng(samples, name)
     given = samples(rng)
     if isinstance(given, Sample):
-        raise SampleError(f"{name} returns one {a(given)[2:]} where it should yield it; {write}")
+        raise SampleError(
+            f"{name} returns one {with_article(given)[2:]} where it should yield it; {write}"
+        )
     if not isinstance(given, Iterable) or is_array(given) or isinstance(given, (str, dict)):
-        returned = "nothing" if given is None else a(given)
+        returned = "nothing" if given is None else with_article(given)
         raise SampleError(f"{name} returns {returned}, and should yield samples; {write}")
     verb = "yields" if inspect.isgenerator(given) else "returns"
     for number, sample in enumerate(given):
         if not isinstance(sample, kind):
-            where = f"{a(given)} with {a(sample)} in it" if verb == "returns" else a(sample)
+            where = (
+                f"{with_article(given)} with {with_article(sample)} in it"
+                if verb == "returns"
+                else with_article(sample)
+            )
             raise SampleError(
                 f"{name} {verb} {where} (number {number}), not a plugrad.{wanted}; {fix_for(sample, given, wanted)}"
             )
@@ -96,7 +104,7 @@ def drawn(samples: Any, rng: np.random.Generator, kind: type[Sample] = Sample) -
 
 
 def require_rng(samples: Any, name: str) -> None:
-    """Raise SampleError if `samples` cannot be called with one argument."""
+    """Raise SampleError if `samples`, called `name` in the message, cannot be called with one argument."""
     try:
         signature = signature_of(samples)
     except (TypeError, ValueError):
@@ -113,7 +121,10 @@ def require_rng(samples: Any, name: str) -> None:
 
 
 def fix_for(sample: Any, given: Any, wanted: str) -> str:
-    """Return advice for a value that is no Sample: what to write in its place."""
+    """Return advice for `sample`, a value that is no Sample: what to write in its place.
+
+    `given` is what it was found in, and `wanted` the name of the right class.
+    """
     if isinstance(sample, Sample):
         return f"write plugrad.{wanted}(..., raises=ValueError)"
     of = "..."
@@ -127,11 +138,11 @@ def fix_for(sample: Any, given: Any, wanted: str) -> str:
 
 
 def is_array(value: Any) -> bool:
-    """Return whether something is an array or a Tensor."""
+    """Return True if `value` is an array or a Tensor: it has a shape and a dtype."""
     return hasattr(value, "shape") and hasattr(value, "dtype") and not isinstance(value, type)
 
 
-def a(value: Any) -> str:
+def with_article(value: Any) -> str:
     """Describe a value with an article: 'a tuple of 2', 'an array of float64 (3,)'."""
     if value is None:
         return "None"

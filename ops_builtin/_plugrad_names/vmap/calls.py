@@ -233,7 +233,7 @@ def call_with_index(
     level = levels_of(settings["index"])[-1]
     adjoint = function.identity == "builtin::index_adjoint"
     x, values = (None, args[0]) if adjoint else (args[0], args[1] if len(args) > 1 else None)
-    shape = tuple(settings["shape"] if adjoint else x.shape)
+    shape = tuple(settings["shape"] if x is None else x.shape)
     items = indexing.as_parts(tuple(settings["index"]), len(shape))
     arrays = [nr for nr, item in enumerate(items) if indexing.is_array(item)]
     if any(items[nr].dtype.kind == "b" and is_batched(items[nr], level) for nr in arrays):

@@ -199,7 +199,7 @@ def put_by_axes(names: str, axes: Sequence[str] = ("axis",), flattens: bool = Fa
     Without an axis they are about all axes, or about the example as one row if the function `flattens` it.
     """
     for name in names.split():
-        function = functools.reduce(getattr, name.split("."), np)
+        function: Any = functools.reduce(getattr, name.split("."), np)
         RULES[function] = functools.partial(
             by_axes, function, signature_of(function), axes, flattens
         )
@@ -556,8 +556,11 @@ def filled_like(fill_value: Any, level: Level, a: Any, *args: Any, **settings: A
     return full_like(level, a, fill_value, dtype, **settings)
 
 
-for value, function in ((0, np.zeros_like), (1, np.ones_like), (0, np.empty_like)):
-    RULES[function] = functools.partial(filled_like, value)
+RULES |= {
+    np.zeros_like: functools.partial(filled_like, 0),
+    np.ones_like: functools.partial(filled_like, 1),
+    np.empty_like: functools.partial(filled_like, 0),
+}
 
 
 @rule(np.asarray, np.array, np.asanyarray, np.ascontiguousarray)

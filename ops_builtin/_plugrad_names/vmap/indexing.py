@@ -23,7 +23,7 @@ ALL = slice(None)
 class Place(NamedTuple):
     """An index of the examples of an array, and where its result has the axes of one example."""
 
-    index: tuple[Any, ...]
+    whole_index: tuple[Any, ...]
     batch: int
     """The axis of the result that is the batch."""
     width: int = 0
@@ -51,9 +51,9 @@ def taken(array: Any, index: Any) -> Any:
     assert level is not None
     place = behind_the_batch(array, index, level)
     data = examples(array, level)
-    if place.index[0] is not ALL:
+    if place.whole_index[0] is not ALL:
         data = whole(data, level.size)
-    return Batched(place.in_order(data[place.index]), level)
+    return Batched(place.in_order(data[place.whole_index]), level)
 
 
 def write(target: Any, index: Any, value: Any) -> Any:
@@ -62,7 +62,7 @@ def write(target: Any, index: Any, value: Any) -> Any:
     assert level is not None
     refuse_unbatched(target, level, [index, value])
     place = behind_the_batch(target, index, level)
-    target.data[place.index] = fitting(target, place, value, level)
+    target.data[place.whole_index] = fitting(target, place, value, level)
     return target
 
 
@@ -70,14 +70,16 @@ def at(ufunc: Any, level: Level, target: Any, index: Any, *values: Any) -> None:
     """Do ``ufunc.at(target, index, value)`` in each example."""
     refuse_unbatched(target, level, [index, *values])
     place = behind_the_batch(target, index, level)
-    ufunc.at(target.data, place.index, *[fitting(target, place, each, level) for each in values])
+    ufunc.at(
+        target.data, place.whole_index, *[fitting(target, place, each, level) for each in values]
+    )
 
 
 def fitting(target: Batched, place: Place, value: Any, level: Level) -> Any:
     """Return the examples of a value with the axes that the index has in the target."""
     if innermost((value,)) is not level and not place.batch and not place.before:
         return value
-    ndim = place.in_order(target.data[place.index]).ndim - 1
+    ndim = place.in_order(target.data[place.whole_index]).ndim - 1
     return place.out_of_order(examples(value, level, ndim))
 
 

@@ -15,7 +15,7 @@ from plugrad_kernels.checking.asking import KernelsBeside
 
 @hookimpl
 def plugrad_register_checks(register: Callable[[Check], None]) -> None:
-    """Register the question, which is asked where a check is given kernels."""
+    """Register the check of kernels, which runs if a check of an op is given kernels."""
     has_kernels = lambda subject: subject.kernels is not None  # noqa: E731
     register(
         Check(KernelsBeside.name, KernelsBeside.answer, concerns=has_kernels, has_column=False)

@@ -28,7 +28,7 @@ GIVEN = "given"
 
 @dataclasses.dataclass(eq=False)
 class AskedKernels:
-    """Kernels that are checked, and replace the plain forward in all checks of an op, with their measurements."""
+    """Kernels that a check is asked for, of one pack or given directly; their measurements are stored in `report`."""
 
     name: str
     rows: tuple[Kernel, ...]
@@ -39,8 +39,8 @@ class AskedKernels:
     report: KernelReport | None = None
 
     def of_op(self, op: Any) -> tuple[Kernel, ...]:
-        """Return the kernels of an op, given its class; for a class in no pack, the given kernels for an op of its
-        name.
+        """Return the kernels for an op, given its class. For a class in no pack,
+        given kernels are matched by its name.
         """
         identity = getattr(op, "identity", "")
         if identity or self.module:
@@ -49,19 +49,22 @@ class AskedKernels:
         return tuple(k for k in self.rows if k.op.rpartition("::")[2].replace("_", "") == name)
 
     def checked(self, see: Callable[[SlotCall], bool]) -> contextlib.AbstractContextManager[None]:
-        """Return a context manager in which the kernels run, if `see`, called with each call of a slot, returns
-        True.
+        """Return a context manager in which the chosen kernel runs for each call for which ``see(call)`` returns True.
+
+        `see` gets a `SlotCall`: one call that the op makes to its plain forward.
         """
         kernels = choosing()
         checking = kernels.Checking(self.name, self.of_op, see)
         return kernels.chooser.checked(checking)  # type: ignore[no-any-return]
 
     def in_force(self) -> contextlib.AbstractContextManager[None]:
-        """Return a context manager in which the kernels run."""
+        """Return a context manager in which the kernels run for all calls that they take."""
         return self.checked(lambda call: True)
 
     def anew(self, kernel: Kernel) -> Kernel | None:
-        """Return the kernel of a module that is imported once more, and knows of no earlier call; None without one."""
+        """Return the same kernel from its module imported again, without state of earlier calls;
+        None if that is impossible.
+        """
         module = self.module or getattr(kernel.forward, "__module__", None) or ""
         package = module.rpartition(".")[0]
         inside = f"{package}." if package else module
@@ -94,14 +97,16 @@ class AskedKernels:
 
 
 def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) -> AskedKernels:
-    """Return the kernels that are meant by the name of a pack, or that are given, of which one is the op's.
+    """Return the kernels in the pack named `given`, or the given `Kernel`s; at least one is for the op.
+
+    `op` is the class of the op, and `name` its name for messages.
 
     Raises
     ------
     PackError
         There is no such pack, or it cannot be loaded.
     CheckUsageError
-        None of them is a kernel of the op, or the op has no slot for one.
+        `given` is no kernel, or none is for the op, or the op can have no kernel.
     """
     if isinstance(given, str):
         info = registry.info(given, KERNELS.name)
@@ -127,12 +132,13 @@ def kernels_meant(given: str | Kernel | Sequence[Kernel], op: Any, name: str) ->
 
 
 def of_numpy(kernel: Kernel) -> Kernel:
-    """Return a kernel that takes NumPy's arrays: itself, or one that makes those of its library of them, and back.
+    """Return a kernel that takes NumPy arrays: itself, or one that converts them to its library's arrays,
+    and the result back.
 
     Raises
     ------
     CheckUsageError
-        No library whose arrays it takes is installed, of those that the checker knows.
+        The checker knows no installed library whose arrays the kernel takes.
     """
     if "numpy" in kernel.arrays:
         return kernel
@@ -171,7 +177,7 @@ def of_numpy(kernel: Kernel) -> Kernel:
 
 
 def no_slot(name: str) -> str:
-    """Return the message for an op that can have no kernel."""
+    """Return the message for an op, called `name`, that can have no kernel because its class has no `plain`."""
     return (
         f"{name} can have no kernel: its class names no plain forward (`plain = staticmethod(...)`), which it would "
         "call with run_kernel(ctx, ...)"
@@ -179,12 +185,12 @@ def no_slot(name: str) -> str:
 
 
 def ops_of(pack: str, rows: Sequence[Kernel]) -> str:
-    """Return the ops that have kernels in a pack, in words."""
+    """Return a text that lists the ops for which a pack has kernels."""
     return f"{pack!r} has kernels of {', '.join(dict.fromkeys(kernel.op for kernel in rows))}"
 
 
 def misplaced(rows: Sequence[Kernel], pack: str) -> list[str]:
-    """Return the errors of kernels for ops of a pack: the op does not exist, or takes no kernel."""
+    """Return messages about kernels in `rows` for ops of a pack that do not exist, or that can have no kernel."""
     wrong = []
     ops = {op.identity: op for op in registry.ops(pack)}
     for identity in dict.fromkeys(row.op for row in rows if row.op.partition("::")[0] == pack):

@@ -83,7 +83,9 @@ class KernelsBeside(Room):
         self.left = 0
 
     def ask(self) -> Iterator[list[KernelCall]]:
-        """Yield calls: of the samples in each dtype, then, until the deadline, of other variants and lengths."""
+        """Yield lists of kernel calls: of the samples in each dtype, then, until the deadline,
+        of other variants and lengths.
+        """
         for trial in self.trials:
             for typed, words in with_dtypes(trial, self.dtypes):
                 calls = self.slot.calls(typed, words, usual=True)
@@ -97,7 +99,7 @@ class KernelsBeside(Room):
                 yield calls
 
     def judge(self, each: list[KernelCall]) -> None:
-        """Compare the kernel with the plain forward at some calls."""
+        """Compare the kernel with the plain forward at some calls, and keep those at which it is right."""
         for call in each:
             if self.questions.compare(call) is not None:
                 self.right.append(call)
@@ -112,7 +114,9 @@ class KernelsBeside(Room):
         return self.result()
 
     def of_variants(self) -> Iterator[list[KernelCall]]:
-        """Yield calls of other settings, lengths and numbers than the samples have, of all dtypes in turn."""
+        """Yield lists of calls with other settings, lengths and numbers than the samples have,
+        in all dtypes in turn.
+        """
         for number, (trial, variant) in enumerate(varied(self.trials)):
             if number == MOST_VARIANTS:
                 break
@@ -129,7 +133,7 @@ class KernelsBeside(Room):
                         yield self.slot.calls(typed, joined(lengths, said, words))
 
     def of_lengths(self) -> Iterator[list[KernelCall]]:
-        """Yield calls of longer axes, with other settings too."""
+        """Yield lists of calls with longer axes, and with other settings too."""
         for base, trial in enumerate(different(self.trials, MOST_BASES)):
             lengths = LENGTHS if base < MOST_IN_FULL else FEW_LENGTHS
             for number, (longer, words, axes) in enumerate(stretched(trial, lengths)):
@@ -149,7 +153,7 @@ class KernelsBeside(Room):
                                 yield self.slot.calls(other, joined(words, variant.words))
 
     def ask_about_several(self) -> None:
-        """Test that calls do not depend on others: on earlier ones, and on those of other threads."""
+        """Test that calls do not depend on other calls: on earlier ones, and on those of other threads."""
         questions = self.questions
         questions.ask_again(self.trials[0].generator("kernels, order"))
         if questions.kept and not questions.faults:
@@ -157,7 +161,7 @@ class KernelsBeside(Room):
             questions.ask_threads([*first_of_each(by_size, MOST_IN_THREADS)])
 
     def measure(self) -> None:
-        """Measure the speed at the largest call, and run that repeatedly."""
+        """Measure the speed at the largest call, and repeat that call to find races."""
         large: list[KernelCall] = []
         for trial in different(self.trials, MOST_LARGE):
             for longer in largest(trial):
@@ -198,7 +202,7 @@ class KernelsBeside(Room):
         return dataclasses.replace(found, findings=told, points=questions.count)
 
     def report(self) -> KernelReport:
-        """Return the measurements of the kernel."""
+        """Return the measurements of the kernel: errors, times, dtypes and the number of calls."""
         accuracy, questions = self.questions.accuracy, self.questions
         speed, call = self.speed or (None, None)
         place = written_at(self.kernels.of_op(self.slot.op)[0].forward)
@@ -220,7 +224,7 @@ class KernelsBeside(Room):
         )
 
     def add_faults(self) -> None:
-        """Add a finding for each kind of fault, at its smallest call; the others in a few words."""
+        """Add a finding for each kind of fault, at its smallest call, with the other calls named briefly."""
         kinds: dict[str, list[Fault]] = {}
         for fault in self.questions.faults:
             kinds.setdefault(fault.code, []).append(fault)
@@ -255,8 +259,10 @@ class KernelsBeside(Room):
             self.findings.add(self.trials[0], "PLG009", message, "warn")
 
     def tails(self) -> str | None:
-        """Return the lengths at which a kernel is wrong in words, if these are all that do not fill a block;
-        else None.
+        """Return a sentence on the lengths at which the kernel is wrong,
+        if these are all lengths that do not fill a block.
+
+        Else the result is None.
         """
         for axes, right in self.questions.lengths.items():
             wrong = [length for length, is_right in right.items() if not is_right]
@@ -277,7 +283,7 @@ class KernelsBeside(Room):
         return None
 
     def add_unused(self) -> None:
-        """Add a finding if no call used the kernel, or none with a sample's own arguments."""
+        """Add a finding if the kernel was used by no call, or by none with a sample's own arguments."""
         if self.findings.kept and self.questions.faults:
             return
         why = sorted(self.slot.refused, key=lambda words: -self.slot.refused[words])
@@ -304,10 +310,10 @@ def rank(fault: Fault) -> tuple[bool, int, int]:
 
 
 def joined(*words: str) -> str:
-    """Return the words that are not empty, joined by 'and'."""
+    """Return the texts that are not empty, joined by 'and'."""
     return " and ".join(filter(None, words))
 
 
 def shapes_in_words(call: KernelCall) -> str:
-    """Return the shapes of the arrays of a call."""
+    """Return the shapes of a call's arrays as text: '[2, 3], [3]'."""
     return ", ".join(str(list(each.shape)) for each in call.arrays)

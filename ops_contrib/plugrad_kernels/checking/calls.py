@@ -89,7 +89,7 @@ LARGE = 2**21
 
 @dataclasses.dataclass(frozen=True)
 class KernelCall:
-    """Call of a kernel, and its origin."""
+    """Recorded call of a kernel: its arguments, and the sample, or variant of a sample, that led to it."""
 
     trial: Trial
     """The sample, or a variant of it."""
@@ -117,31 +117,31 @@ class KernelCall:
 
     @property
     def dtype(self) -> str:
-        """Name of the dtype of the first array."""
+        """The name of the dtype of the first array."""
         return self.arrays[0].dtype.name
 
     @property
     def form(self) -> tuple[Any, ...]:
-        """Key of compilation: calls with the same key do not compile a kernel again."""
+        """Key that is equal for calls for which a kernel is compiled only once: dtype, dimensions, other arguments."""
         return (self.dtype, *(each.ndim for each in self.arrays), repr(self.others))
 
     @property
     def others(self) -> list[Any]:
-        """The arguments that are no arrays."""
+        """The arguments that are not arrays."""
         return [
             each for each in (*self.args, *self.settings.values()) if type(each) is not np.ndarray
         ]
 
     @property
     def where(self) -> str:
-        """The call in words, for messages."""
+        """Description of the call for messages: sample, change, dtype and shapes."""
         shapes = ", ".join(f"{list(each.shape)}" for each in self.arrays)
         changed = f" with {self.words}" * bool(self.words)
         return f"on sample {self.trial.number}{changed} ({self.dtype}, arrays of shape {shapes})"
 
 
 class Slot:
-    """Recorder of the calls that an op makes to its plain forward, and of those that its kernels refuse."""
+    """Recorder of the calls that an op makes to its plain forward, with the reasons of kernels for refusing some."""
 
     def __init__(self, kernels: AskedKernels, op: Any) -> None:
         self.kernels = kernels
@@ -159,8 +159,10 @@ class Slot:
         stretched: tuple[str, int] | None = None,
         usual: bool = False,
     ) -> list[KernelCall]:
-        """Return the calls of the slot that a trial leads to and that a kernel takes; [] if the op refuses the
-        trial.
+        """Return the calls to the plain forward that an op makes in a trial, and that a kernel takes;
+        [] if it refuses the trial.
+
+        `words` says how the trial differs from its sample; `stretched` and `usual` are those of `KernelCall`.
         """
         seen: list[SlotCall] = []
 
@@ -204,7 +206,7 @@ class Slot:
 
 
 def own_copy(value: Any) -> Any:
-    """Return a C-contiguous copy of an array, as a kernel gets it; any other value as it is."""
+    """Return a C-contiguous copy of an array, as a kernel gets it; any other value unchanged."""
     return np.array(value, order="C") if type(value) is np.ndarray else value
 
 
@@ -212,7 +214,10 @@ def own_copy(value: Any) -> Any:
 
 
 def with_dtypes(trial: Trial, dtypes: Sequence[str]) -> Iterator[tuple[Trial, str]]:
-    """Yield a trial with its numbers in each of some dtypes; those that it has are its own first."""
+    """Yield (trial, words): the trial with its own numbers first, then with its arrays in each of `dtypes`.
+
+    `words` names the change, '' for none.
+    """
     arrays = trial.call.arrays
     of_numbers = [each for each in arrays.values() if each.dtype.kind in "fc"] or [*arrays.values()]
     if not of_numbers:
@@ -235,8 +240,9 @@ def with_dtypes(trial: Trial, dtypes: Sequence[str]) -> Iterator[tuple[Trial, st
 
 
 def as_dtype(array: Array, dtype: np.dtype[Any], rng: np.random.Generator) -> Array | None:
-    """Return an array in another dtype, with imaginary parts if that is complex; None if the conversion makes
-    no sense.
+    """Return an array in another dtype, or None if the conversion makes no sense, such as from integers to floats.
+
+    If it is complex, `rng` draws imaginary parts; floats are rounded to small integers.
     """
     if dtype.kind == "c" and array.dtype.kind == "f":
         wide: Array = with_imaginary(array.astype(np.float64), rng).astype(dtype)
@@ -252,7 +258,7 @@ def as_dtype(array: Array, dtype: np.dtype[Any], rng: np.random.Generator) -> Ar
 
 
 def different(trials: Sequence[Trial], most: int) -> list[Trial]:
-    """Return the smallest sample of each settings and ranks."""
+    """Return the smallest trial for each combination of settings and ranks of arrays, at most `most`."""
     kinds: dict[Any, Trial] = {}
     usable = [trial for trial in trials if trial.call.arrays and trial.size]
     for trial in sorted(usable, key=lambda trial: (trial.widened, trial.size)):
@@ -262,7 +268,9 @@ def different(trials: Sequence[Trial], most: int) -> list[Trial]:
 
 
 def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
-    """Yield the variants of a few samples that other checks use, too: other settings, lengths, numbers."""
+    """Yield (trial, variant) for a few trials: the variants that other checks use, with other settings,
+    lengths or numbers.
+    """
     shared = shared_properties(trials)
     for number, trial in enumerate(different(trials, MOST_WIDENED)):
         for variant in variants_of(trial, shared, 1 if number == 0 else 3):
@@ -270,7 +278,11 @@ def varied(trials: Sequence[Trial]) -> Iterator[tuple[Trial, Variant]]:
 
 
 def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
-    """Yield a trial with special numbers in one of its arrays: NaN, infinity, -0, tiny, huge, ties."""
+    """Yield (trial, words): the trial with special numbers in one of its arrays, such as NaN, infinity, -0, tiny,
+    huge or ties.
+
+    `words` names the change.
+    """
     first = min(trial.call.arrays, default=0)
     for place, array in trial.call.arrays.items():
         if array.dtype.kind != "f" or not array.size:
@@ -306,12 +318,14 @@ def special(trial: Trial) -> Iterator[tuple[Trial, str]]:
 
 
 def identity(array: Array) -> Array:
-    """Return ones on the diagonals of matrices, and zeros beside them."""
+    """Return identity matrices of the shape and dtype of `array`,
+    whose last two dimensions are those of the matrices.
+    """
     return np.broadcast_to(np.eye(*array.shape[-2:], dtype=array.dtype), array.shape)
 
 
 def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
-    """Yield a trial, and the same with all axes of length 1, and of length 4, if the op accepts that."""
+    """Yield (trial, words): the trial, then with all axes of length 1, and of length 4, if the op accepts that."""
     yield trial, ""
     axes = [axis for group in axes_by_length(trial).values() for axis in group]
     for length in (1, 4):
@@ -323,9 +337,10 @@ def of_one_length(trial: Trial) -> Iterator[tuple[Trial, str]]:
 def stretched(
     trial: Trial, lengths: Sequence[int] = LENGTHS
 ) -> Iterator[tuple[Trial, str, tuple[str, int] | None]]:
-    """Yield a trial with axes of lengths around those of blocks: one axis, several of equal length, then all.
+    """Yield (trial, words, axes): the trial with longer axes, one axis first, then several of equal length, then all.
 
-    Only the op knows which of them belong together: it refuses the others.
+    `lengths` are those of blocks and their neighbours. `axes` is a description of the axes and their length, None if
+    several lengths were changed. Only the op knows which axes must be equal: it refuses the others.
     """
     names = trial.call.names
     taken: list[Axes] = []
@@ -356,7 +371,11 @@ def stretched(
 
 
 def in_pairs(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
-    """Yield a trial with two axes that both end in a partly filled block, so that these blocks meet in a corner."""
+    """Yield a trial with two sets of axes that both end in a partly filled block,
+    so that these blocks meet in a corner.
+
+    `taken` are the sets of axes that the op lets change, and `longest` their longest lengths.
+    """
     apart = (pair for pair in itertools.combinations(taken, 2) if not {*pair[0]} & {*pair[1]})
     for chosen, other in itertools.islice(apart, MOST_PAIRS):
         for one, two in CORNERS:
@@ -368,7 +387,7 @@ def in_pairs(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -
 
 
 def mixed(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> Iterator[Trial]:
-    """Yield a trial with random lengths of all axes."""
+    """Yield a trial with random lengths of all axes; `taken` and `longest` are as for `in_pairs`."""
     rng = trial.generator("kernels, lengths")
     for _ in range(MIXED):
         new: dict[Axis, int] = {}
@@ -386,18 +405,18 @@ def mixed(trial: Trial, taken: Sequence[Axes], longest: Mapping[Axes, int]) -> I
 
 
 def sets_of(group: Sequence[Axis]) -> list[Axes]:
-    """Return the sets of axes of one length that may have to stay equal: all, each alone, and pairs."""
+    """Return the sets of axes of one length that may have to stay equal: all of `group`, each alone, and pairs."""
     found = [tuple(group), *((axis,) for axis in group), *itertools.combinations(group, 2)]
     return list(dict.fromkeys(found))[:MOST_SETS]
 
 
 def is_taken(trial: Trial) -> bool:
-    """Return True if the op accepts a trial."""
+    """Return True if the op accepts a trial: it raises no error."""
     return not isinstance(attempt(trial.call.values), Raised)
 
 
 def in_words(trial: Trial, before: Trial) -> str:
-    """Return the arrays whose shapes differ between two trials, in words."""
+    """Return a text that names the arrays whose shapes differ from those of the trial `before`, with the new shapes."""
     return ", ".join(
         f"{trial.call.names[place]} of shape {array.shape}"
         for place, array in trial.call.arrays.items()
@@ -406,12 +425,12 @@ def in_words(trial: Trial, before: Trial) -> str:
 
 
 def axes_in_words(chosen: Sequence[Axis], names: Sequence[str]) -> str:
-    """Return axes in words: 'axis 1 of x and axis 0 of weight'."""
+    """Return a text for axes: 'axis 1 of x and axis 0 of weight'; `names` are those of the arguments."""
     return " and ".join(f"axis {axis} of {names[place]}" for place, axis in chosen)
 
 
 def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
-    """Yield a trial made as large as possible, the largest first: its axes lengthened one after the other."""
+    """Yield a trial made as large as possible, the largest first; no array has more than `most` entries."""
     sets = [chosen for group in axes_by_length(trial).values() for chosen in sets_of(group)]
     lengths: dict[Axis, int] = {}
     found: list[Trial] = []
@@ -430,8 +449,8 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
     yield from reversed(found)
 
 
-def tidy(call: KernelCall) -> KernelCall:
-    """Return a call on copies of its arrays."""
+def with_copies(call: KernelCall) -> KernelCall:
+    """Return a call on new, C-contiguous copies of its arrays."""
     return dataclasses.replace(
         call,
         args=tuple(map(own_copy, call.args)),

@@ -12,7 +12,7 @@ import numpy as np
 
 from plugrad.check.questions import Array, Raised, attempt
 from plugrad.engine.quiet import quietly
-from plugrad_kernels.checking.calls import KernelCall, tidy
+from plugrad_kernels.checking.calls import KernelCall, with_copies
 
 WIDER = {"e": "f8", "f": "f8", "d": "g", "F": "c16", "D": "G"}
 """Dtype in which the plain forward computes the truth, by the dtype character of the arguments."""
@@ -26,7 +26,7 @@ PAIRS, SECONDS = 15, 1.0
 
 @dataclasses.dataclass
 class Accuracy:
-    """Worst errors of a kernel and of the plain forward, in units of the dtype's resolution.
+    """Worst errors of a kernel and of the plain forward over many calls, in units of the dtype's resolution.
 
     They are relative to the largest number of an output. The truth is the plain forward in a wider dtype.
     """
@@ -39,7 +39,7 @@ class Accuracy:
     allowed: float = 0.0
 
     def note(self, call: KernelCall, result: Any, expected: Any) -> None:
-        """Record the errors at a call."""
+        """Record the errors at a call: of `result`, the kernel's, and of `expected`, the plain forward's."""
         self.allowed = max(self.allowed, call.kernel.tolerance)
         if call.size > MOST_ENTRIES:
             return
@@ -56,13 +56,15 @@ class Accuracy:
 
 
 def natural_size(call: KernelCall) -> float:
-    """Return the rough size of the terms that a result is made of: the product of the largest finite arguments."""
+    """Return the approximate size of the terms in a result:
+    the product of the largest finite numbers of the arguments.
+    """
     finite = [each[np.isfinite(each)] for each in call.arrays if each.dtype.kind in "fc"]
     return math.prod(max(1.0, float(np.abs(each).max(initial=0))) for each in finite)
 
 
 def is_noise(call: KernelCall, array: Array) -> bool:
-    """Return True if an output is nothing but the rounding of terms that cancel."""
+    """Return True if an output of a call is only the rounding error of terms that cancel."""
     if array.dtype.kind not in "fc" or not array.size:
         return False
     noise = call.kernel.tolerance * float(np.finfo(array.dtype).eps) * natural_size(call)
@@ -70,7 +72,7 @@ def is_noise(call: KernelCall, array: Array) -> bool:
 
 
 def widened(call: KernelCall) -> Any:
-    """Return the result of the plain forward in a wider dtype; None if it does not take that."""
+    """Return the result of the plain forward for arguments in a wider dtype; None if it does not support that."""
 
     def wide(value: Any) -> Any:
         if type(value) is not np.ndarray or value.dtype.char not in WIDER:
@@ -89,16 +91,15 @@ def widened(call: KernelCall) -> Any:
 
 
 def results_of(result: Any) -> list[Array]:
-    """Return the arrays of a result."""
+    """Return the arrays in a result, which is an array or a tuple."""
     several = result if isinstance(result, tuple) else (result,)
     return [each for each in several if isinstance(each, np.ndarray)]
 
 
 def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
-    """Return True if a result is about as close to the truth as the plain forward's, which is rounded as well.
+    """Return True if a result is about as close to the truth as the plain forward's, which has rounding errors as well.
 
-    The truth is the plain forward in a wider dtype; about as close is within `AS_NEAR` times its largest error, per
-    output.
+    The truth is the plain forward in a wider dtype. The limit for each output is `AS_NEAR` times the plain one's error.
     """
     right = widened(call)
     if right is None:
@@ -120,7 +121,10 @@ def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
 
 
 def distance(result: Any, right: Any, of: Any) -> float:
-    """Return the largest difference of finite numbers, in units of the resolution of `of`."""
+    """Return the largest difference of finite numbers between two results, relative to the largest number of `right`.
+
+    It is in units of the resolution of the dtypes of `of`, another result.
+    """
     worst = 0.0
     for one, other, own in zip(*map(results_of, (result, right, of)), strict=False):
         if own.dtype.kind not in "fc" or not one.size:
@@ -136,7 +140,9 @@ def distance(result: Any, right: Any, of: Any) -> float:
 
 @dataclasses.dataclass(frozen=True)
 class Speed:
-    """Ratio of the times of a kernel and of the plain forward, the median of pairs."""
+    """Times of a kernel and of the plain forward in seconds per call, and their ratio:
+    medians of pairs of measurements.
+    """
 
     ratio: float
     kernel: float
@@ -145,8 +151,8 @@ class Speed:
 
 
 def speed_of(call: KernelCall) -> Speed | None:
-    """Return the times of a kernel and of the plain forward; None if the kernel raises."""
-    given = tidy(call)
+    """Return the times of a kernel and of the plain forward at a call; None if one raises."""
+    given = with_copies(call)
 
     def timed(function: Any, *args: Any, **settings: Any) -> float:
         began = time.perf_counter()

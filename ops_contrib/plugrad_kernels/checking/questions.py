@@ -26,7 +26,7 @@ from plugrad.check.questions import (
 from plugrad.engine.graph.facts import signature_of
 from plugrad.engine.quiet import quietly
 from plugrad_kernels.checking.asked import AskedKernels
-from plugrad_kernels.checking.calls import KernelCall, read_only, tidy
+from plugrad_kernels.checking.calls import KernelCall, read_only, with_copies
 from plugrad_kernels.checking.measures import Accuracy, is_as_near, is_noise, natural_size
 
 NUMBERS, FORM, RAISES, MEMORY, GARBAGE, UNSTEADY, EARLIER, UNUSED = (
@@ -50,7 +50,7 @@ PATTERNS = 0xFF, 0x5A
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """Fault of a kernel at a call."""
+    """Fault of a kernel at a call: the code of the finding, the call, and the message."""
 
     code: str
     call: KernelCall
@@ -58,7 +58,7 @@ class Fault:
 
 
 class Questions:
-    """Tests of the kernels of one op, and the faults that they found."""
+    """Tests of the kernels of one op, which collect the faults that they find in `faults`."""
 
     def __init__(self, kernels: AskedKernels) -> None:
         self.kernels = kernels
@@ -75,15 +75,19 @@ class Questions:
 
     @property
     def count(self) -> int:
-        """Number of calls that were compared."""
+        """The number of calls that were compared."""
         return self.dtypes.total()
 
     def add(self, code: str, call: KernelCall, message: str) -> None:
-        """Record a fault."""
+        """Record a fault at a call, with the code of the finding and the message."""
         self.faults.append(Fault(code, call, message))
 
     def add_changed(self, code: str, call: KernelCall, when: str, before: Any, after: Any) -> bool:
-        """Record that a call returned something else at another time; return True if more than last digits differ."""
+        """Record that a repeated call returned `after` in place of `before`;
+        return True if more than the last digits differ.
+
+        `when` says in words what was different.
+        """
         if isinstance(after, Raised):
             said = f"{when}, the kernel raised {with_place(after.error)}, which it did not before"
             self.add(code, call, said)
@@ -97,13 +101,16 @@ class Questions:
         return bool(wrong)
 
     def compare(self, call: KernelCall) -> Any:
-        """Compare a kernel with the plain forward at one call; return the plain result, or None if there is a fault."""
+        """Compare the kernel with the plain forward at one call; return the plain result, or None if there is a fault.
+
+        It is None, too, if the plain forward raises an error or overflows.
+        """
         expected = plain_result(call)
         if isinstance(expected, Raised) or overflows(call, expected):
             return None
         before = len(self.faults)
         self.dtypes[call.dtype] += 1
-        given = tidy(call)
+        given = with_copies(call)
         result = run(given)
         if isinstance(result, Raised):
             self.add(
@@ -124,7 +131,10 @@ class Questions:
         return expected
 
     def judge(self, call: KernelCall, given: KernelCall, result: Any, expected: Any) -> None:
-        """Record the faults of a result, and those of what was done to the arguments."""
+        """Record the faults of the kernel's `result` beside the plain one, `expected`.
+
+        `given` is the call on the copies that the kernel got, which it must not have changed.
+        """
         for name, array, was in zip(names_of(call), given.arrays, call.arrays, strict=False):
             if not same_bytes(array, was):
                 self.add(MEMORY, call, f"the kernel writes to its argument {name}")
@@ -153,12 +163,13 @@ class Questions:
     def cause_of(
         self, call: KernelCall, result: Any, expected: Any, wrong: str
     ) -> tuple[str, KernelCall, str]:
-        """Return the code, the call and the message for numbers that differ: by the circumstance that changes them, if
-        there is one.
+        """Return the code, the call and the message for a result with wrong numbers, which the text `wrong` describes.
+
+        The code names the cause if one is found: uninitialized memory, state of earlier calls, randomness.
         """
         if garbage := self.garbage_in(call, expected):
             return GARBAGE, call, garbage
-        again = [run(tidy(call)) for _ in range(REPEATS)]
+        again = [run(with_copies(call)) for _ in range(REPEATS)]
         if all(is_right(each, expected, call) for each in again):
             words = "wrong after another call, and right when it is called again: it keeps something of earlier calls"
             return EARLIER, call, f"{words}; {wrong}"
@@ -174,12 +185,12 @@ class Questions:
         return NUMBERS, call, f"{wrong} (expected: the plain forward's; got: the kernel's)"
 
     def garbage_in(self, call: KernelCall, expected: Any) -> str:
-        """Return the place where a result holds uninitialized memory, in words; '' if it has none."""
+        """Return a text about uninitialized memory in the kernel's result at a call; '' if there is none."""
         results = []
         for pattern in PATTERNS:
             with nan_in_empty() if pattern == PATTERNS[0] else contextlib.nullcontext():
-                dirty(call, expected, pattern)
-                results.append(run(tidy(call)))
+                fill_freed_memory(call, expected, pattern)
+                results.append(run(with_copies(call)))
         if any(
             isinstance(each, Raised) or choosing().other_form(each, expected) for each in results
         ):
@@ -197,24 +208,26 @@ class Questions:
         return ""
 
     def is_right_anew(self, call: KernelCall, expected: Any) -> bool:
-        """Return True if the kernel is right in a freshly imported module."""
+        """Return True if the kernel from a freshly imported module is right at a call."""
         self.anew += 1
         twin = self.kernels.anew(call.kernel) if self.anew <= MOST_ANEW else None
         if twin is None:
             return False
-        result = run(dataclasses.replace(tidy(call), kernel=twin))
+        result = run(dataclasses.replace(with_copies(call), kernel=twin))
         return is_right(result, expected, call)
 
     def look_closely(self, call: KernelCall) -> None:
-        """Run further tests at a call at which the kernel is right: other memory, again, and after another call."""
+        """Run further tests at a call at which the kernel is right: repeated, after another call,
+        and in other memory.
+        """
         expected, before = plain_result(call), len(self.faults)
-        first, second = run(tidy(call)), run(tidy(call))
+        first, second = run(with_copies(call)), run(with_copies(call))
         if isinstance(first, Raised) or isinstance(second, Raised):
             return
         if not same_results(first, second):
             self.add_changed(UNSTEADY, call, "called twice with the same arguments", first, second)
         kept = [each.copy() for each in arrays_of(first)]
-        other = run(tidy(with_factor(call, 0.5)))
+        other = run(with_copies(with_factor(call, 0.5)))
         if not isinstance(other, Raised) and any(
             overlap(one, two) for one in arrays_of(first) for two in arrays_of(other)
         ):
@@ -236,7 +249,7 @@ class Questions:
         self.in_other_memory(call)
 
     def in_other_memory(self, call: KernelCall) -> None:
-        """Test that read-only arrays and other layouts give the same result."""
+        """Test that the kernel is right for read-only arrays and for other memory layouts."""
         layouts: dict[str, Callable[[Array], Array]] = {"read-only": np.array, **LAYOUTS}
         for words, layout in layouts.items():
             given = dataclasses.replace(
@@ -276,34 +289,36 @@ class Questions:
     # Several calls.
 
     def ask_again(self, rng: np.random.Generator) -> None:
-        """Run the calls that were right again, in another order: no result may depend on other calls."""
+        """Repeat the calls that were right, in another order: no result may depend on earlier calls."""
         order = rng.permutation(len(self.kept))
         neighbours = sorted(range(len(self.kept)), key=lambda nr: self.shapes_at(nr))
         for number in (*order, *neighbours):
             call, result = self.kept[number]
-            again = run(tidy(call))
+            again = run(with_copies(call))
             if not same_results(result, again) and self.add_changed(
                 EARLIER, call, "after other calls", result, again
             ):
                 return
 
     def shapes_at(self, number: int) -> Any:
-        """Return the shapes of a kept call; calls of several dtypes and settings are sorted by them."""
+        """Return a sort key for call `number` of `kept`: its shapes, with different dtypes and settings mixed."""
         call = self.kept[number][0]
         return [each.shape for each in call.arrays], number % 3
 
     def ask_threads(self, calls: Sequence[KernelCall]) -> None:
-        """Run calls in several threads at once, each on other numbers, and compare with the results of one thread."""
+        """Run calls in several threads at once, each thread on other numbers,
+        and compare with the results of one thread.
+        """
         found: list[tuple[KernelCall, Any, Any]] = []
         of_thread = [[with_factor(call, 1 + number) for call in calls] for number in range(THREADS)]
-        alone = [[run(tidy(call)) for call in mine] for mine in of_thread]
+        alone = [[run(with_copies(call)) for call in mine] for mine in of_thread]
         begin = threading.Barrier(THREADS)
 
         def work(number: int) -> None:
             for call, result in zip(of_thread[number], alone[number], strict=True):
                 begin.wait()  # the same call in all threads
                 for _ in range(ROUNDS):
-                    again = run(tidy(call))
+                    again = run(with_copies(call))
                     if not same_results(result, again):
                         found.append((call, result, again))
 
@@ -316,8 +331,8 @@ class Questions:
         any(self.add_changed(EARLIER, call, when, *results) for call, *results in found)
 
     def ask_often(self, call: KernelCall) -> None:
-        """Run a large call repeatedly: threads that share the work may race."""
-        first = run(tidy(call))
+        """Repeat a large call many times: threads that share the work may race."""
+        first = run(with_copies(call))
         if isinstance(first, Raised):
             self.add(
                 RAISES,
@@ -325,7 +340,7 @@ class Questions:
                 f"the kernel raised {with_place(first.error)}; the plain forward does not",
             )
             return
-        given, began = tidy(call), time.monotonic()
+        given, began = with_copies(call), time.monotonic()
         for number in range(MANY_REPEATS):
             again = run(given)
             when = f"called {number + 2} times with the same arguments (threads that race?)"
@@ -338,33 +353,37 @@ class Questions:
 
 
 def plain_result(call: KernelCall) -> Any:
-    """Return the result of the plain forward, or `Raised`."""
+    """Return the result of the plain forward at a call, or a `Raised` with its error."""
     given = read_only(call)
     result = attempt(quietly, call.plain, *given.args, **given.settings)
     if isinstance(result, Raised) and "read-only" in str(result.error):
-        given = tidy(call)
+        given = with_copies(call)
         result = attempt(quietly, call.plain, *given.args, **given.settings)
     return result
 
 
 def run(call: KernelCall) -> Any:
-    """Return the result of the kernel, or `Raised`."""
+    """Return the result of the kernel at a call, or a `Raised` with its error."""
     return attempt(quietly, call.kernel.run, call.args, call.settings)
 
 
 def overflows(call: KernelCall, expected: Any) -> bool:
-    """Return True if finite numbers give infinite results; where that begins depends on the order of a sum."""
+    """Return True if the plain result, `expected`, is infinite or NaN although all arguments are finite.
+
+    Where that begins depends on the order of a sum.
+    """
     finite = all(np.isfinite(each).all() for each in call.arrays if each.dtype.kind in "fc")
     results = [each for each in arrays_of(expected) if each.dtype.kind in "fc"]
     return finite and not all(np.isfinite(each).all() for each in results)
 
 
 def forgiving(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result with the kernel's number in places where either is right: 0 * NaN, or a skipped term.
+    """Return the plain result, but with the kernel's number in places where either is right: 0 * NaN,
+    or a skipped term.
 
     In such a place the NaN or infinity in the arguments does not matter: with any finite number instead, the plain
-    forward gives one and the same result, which is the kernel's, or the kernel gives NaN there. Paddings and gaps are
-    multiplied by one of the two, and skipped by the other; so infinity may stand for NaN, and NaN for infinity.
+    forward gives the same result, which is the kernel's, or the kernel gives NaN there. One may multiply paddings and
+    gaps by 0, and the other skip them; so infinity may stand for NaN, and NaN for infinity.
     """
     if all(np.isfinite(each).all() for each in call.arrays if each.dtype.kind in "fc"):
         return without_rounding(call, result, expected)
@@ -404,7 +423,7 @@ def arrays_of(result: Any) -> list[Array]:
 
 
 def names_of(call: KernelCall) -> list[str]:
-    """Return the names of a call's arrays, by the parameters of the plain forward."""
+    """Return the names of a call's arrays, those of the plain forward's parameters."""
     try:
         bound = inspect.Signature.bind(signature_of(call.plain), *call.args, **call.settings)
     except (TypeError, ValueError):
@@ -413,10 +432,10 @@ def names_of(call: KernelCall) -> list[str]:
 
 
 def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result with the kernel's numbers where they differ by no more than the rounding of cancelling
+    """Return the plain result, but with the kernel's numbers where they differ only by the rounding of cancelling
     terms.
 
-    A slope that is nearly 0, as that of two normalized elements, has other digits for each way to compute it.
+    A slope that is nearly 0, such as that of two normalized elements, has other digits for each way to compute it.
     """
 
     def chosen(mine: Any, plain: Any) -> Any:
@@ -433,14 +452,14 @@ def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
 
 
 def is_right(result: Any, expected: Any, call: KernelCall) -> bool:
-    """Return True if a result agrees with the plain one."""
+    """Return True if a result agrees with the plain one within the kernel's tolerance; False for a `Raised`."""
     return not isinstance(result, Raised) and not choosing().difference(
         result, expected, call.kernel.tolerance
     )
 
 
 def bytes_of(array: Array) -> Any:
-    """Return the elements of an array as comparable bytes, in its shape."""
+    """Return the elements of an array as values of raw bytes, which can be compared, in the same shape."""
     flat = np.ascontiguousarray(array).reshape(array.shape)
     return (
         flat.view(f"V{array.dtype.itemsize}")
@@ -450,25 +469,25 @@ def bytes_of(array: Array) -> Any:
 
 
 def is_pattern(array: Array, byte: int) -> Any:
-    """Return the mask of the elements that consist of one byte."""
+    """Return the mask of the elements of an array all of whose bytes are `byte`."""
     pattern = np.frombuffer(bytes([byte]) * array.dtype.itemsize, f"V{array.dtype.itemsize}")[0]
     return bytes_of(array) == pattern
 
 
 def same_bytes(one: Array, other: Array) -> bool:
-    """Return True if two arrays have the same bits."""
+    """Return True if two arrays have the same shape, dtype and bits."""
     return (
         one.shape == other.shape and one.dtype == other.dtype and one.tobytes() == other.tobytes()
     )
 
 
 def same_numbers(one: Array, other: Array) -> Any:
-    """Return the mask of the equal elements, NaN included."""
+    """Return the mask of the equal elements of two arrays; NaN equals NaN."""
     return (one == other) | ((one != one) & (other != other))
 
 
 def same_results(one: Any, other: Any) -> bool:
-    """Return True if two results have the same numbers to the last digit."""
+    """Return True if two results have the same shapes, dtypes and numbers, to the last digit, or are both `Raised`."""
     if isinstance(one, Raised) or isinstance(other, Raised):
         return isinstance(one, Raised) and isinstance(other, Raised)
     mine, theirs = arrays_of(one), arrays_of(other)
@@ -479,7 +498,7 @@ def same_results(one: Any, other: Any) -> bool:
 
 
 def with_factor(call: KernelCall, factor: float) -> KernelCall:
-    """Return a call on other numbers of the same shapes."""
+    """Return a call with all floating and complex arrays multiplied by `factor`."""
 
     def moved(value: Any) -> Any:
         if type(value) is not np.ndarray or value.dtype.kind not in "fc":
@@ -491,19 +510,19 @@ def with_factor(call: KernelCall, factor: float) -> KernelCall:
 
 
 def laid_out(value: Any, layout: Callable[[Array], Array]) -> Any:
-    """Return an array in another layout; any other value as it is."""
+    """Return ``layout(value)`` if `value` is an array with dimensions, else `value`."""
     return layout(value) if type(value) is np.ndarray and value.ndim else value
 
 
-def dirty(call: KernelCall, expected: Any, byte: int) -> None:
-    """Fill memory of the sizes of a call's arrays with a byte, and free it, so that new arrays get it."""
+def fill_freed_memory(call: KernelCall, expected: Any, byte: int) -> None:
+    """Fill memory of the sizes of a call's arrays with a byte, and free it, so that new arrays probably get it."""
     sizes = {each.nbytes for each in (*call.arrays, *arrays_of(expected))}
     held = [np.full(size, byte, np.uint8) for size in sizes for _ in range(4)]
     del held
 
 
 def first_of_each(calls: Iterable[KernelCall], most: int) -> Iterator[KernelCall]:
-    """Yield the first call of each form."""
+    """Yield the first call of each `form`, at most `most` calls."""
     seen: set[Any] = set()
     for call in calls:
         if call.form not in seen and len(seen) < most:

@@ -49,9 +49,10 @@ logger = logging.getLogger("plugrad.kernels.numba")
 
 
 class Loop:
-    """A function of a range and arrays, compiled once for each combination of dtypes.
+    """Function ``loop(first, last, *arrays)`` that numba compiles once for each combination of dtypes.
 
-    Arrays are C-contiguous. Those that are not in `writes` may be read-only, and get one compilation either way.
+    Arrays are C-contiguous. Those that are not in `writes` may be read-only, and share one compilation with writable
+    ones.
     """
 
     def __init__(self, function: Callable[..., Any], writes: tuple[str, ...]) -> None:
@@ -64,7 +65,7 @@ class Loop:
         self._lock = threading.Lock()
 
     def ready(self, *args: Any) -> Callable[..., Any]:
-        """Return the machine code for arguments of these dtypes and dimensions, compiled if it has not been."""
+        """Return the machine code for arguments of these dtypes and dimensions; it is compiled when first needed."""
         key = tuple([(x.dtype.char, x.ndim) for x in args if type(x) is np.ndarray])
         found = self._compiled.get(key)
         if found is not None:
@@ -82,7 +83,7 @@ class Loop:
             for x, written in zip(args, self._writes, strict=True)
         )
         dtype = next(x.dtype for x in args if type(x) is np.ndarray)
-        with told(f"plugrad: numba compiles {self.name} for {dtype}"):
+        with logged(f"plugrad: numba compiles {self.name} for {dtype}"):
             try:
                 dispatcher = numba.njit(self._function, cache=True, **self._options)
                 dispatcher.compile(signature)
@@ -94,21 +95,23 @@ class Loop:
 
 
 def helper(*fastmath: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Make a function that loops call, with LLVM's flags for its arithmetic, such as "contract"."""
+    """Decorator of a function that loops call, compiled with LLVM's flags `fastmath` for its arithmetic,
+    such as "contract".
+    """
     return numba.njit(**OPTIONS, fastmath=set(fastmath))  # type: ignore[no-any-return]
 
 
 def loop(*writes: str) -> Callable[[Callable[..., Any]], Loop]:
-    """Make a `Loop` of a function, whose arguments called `writes` are written to."""
+    """Decorator that makes a `Loop` from a function; `writes` are the names of the parameters that it writes to."""
     return lambda function: Loop(function, writes)
 
 
 @contextlib.contextmanager
-def told(words: str) -> Iterator[None]:
-    """Log a compilation, and say on a terminal that it runs if it takes longer than `PATIENCE`.
+def logged(words: str) -> Iterator[None]:
+    """Context manager around a compilation that logs it as `words`,
+    and shows it on a terminal if it takes over `PATIENCE`.
 
-    A notebook, a pipe and a file get no line that nobody asked for: there ``logging.basicConfig(level="INFO")`` shows
-    the same.
+    A notebook, a pipe and a file get no unexpected line: there ``logging.basicConfig(level="INFO")`` shows the same.
     """
     shown = threading.Event()
 
@@ -136,7 +139,7 @@ def told(words: str) -> Iterator[None]:
 
 
 class Helpers:
-    """Threads that take parts of the work besides the calling one, at most as many as numba may ever use.
+    """Pool of threads that take parts of the work besides the calling one, at most as many as numba may ever use.
 
     They wait for tasks in a queue. Measured beside `concurrent.futures`, whose futures cost more: softmax of 512 x 1000
     260 µs and 230, its gradient 102 and 84.
@@ -148,7 +151,7 @@ class Helpers:
         self._lock = threading.Lock()
 
     def ask(self, task: Callable[[], None], number: int) -> None:
-        """Have `number` threads run a task, when they have time; fewer if the system gives no more."""
+        """Let `number` threads run ``task()`` as soon as they have time; fewer if the system allows no more threads."""
         most = int(numba.config.NUMBA_NUM_THREADS) - 1
         if self.started < min(number, most):
             with self._lock, contextlib.suppress(RuntimeError):  # Python ends, or there are no more
@@ -189,10 +192,11 @@ def threads() -> int:
 def shared_out(
     loop: Loop, length: int, work: int, *args: Any, scratch: Callable[[], tuple[Any, ...]] = tuple
 ) -> list[Any]:
-    """Run ``loop(first, last, *args)`` over the range of `length`, in parts, by as many threads as `work` is worth.
+    """Run ``loop(first, last, *args)`` over ``range(length)`` in parts, in several threads if there is enough `work`.
 
-    Returns what the parts return. A part writes to its own part of the arrays alone, and to what `scratch` makes for
-    each part, which is given to it after the other arguments.
+    The result is a list of what the parts return. `work` is in elements of arithmetic: see `THREADS_FROM`. A part
+    writes only to its own part of the arrays, and to the arrays that ``scratch()`` makes for each part, its last
+    arguments.
     """
     if work < THREADS_FROM:
         call = (0, length, *args, *scratch())

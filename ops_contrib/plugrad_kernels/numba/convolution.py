@@ -45,12 +45,14 @@ examples/digits.py takes 0.75 ms without threads for such small images, and 0.9 
 
 
 def blocks_of(geometry: Geometry, channels: int) -> Phases:
-    """Return the blocks into which images of so many channels are cut."""
+    """Return the `Phases`, the layout in blocks of rows of windows, for images of so many channels."""
     return phases_of(geometry, min(max(CACHE // channels, 1), RUN))
 
 
 def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
-    """Return the phase of each tap, and how many rows and columns of the phase it is behind the first."""
+    """Return three arrays with, for each tap (element of the kernel), its phase,
+    and its row and column within the phase.
+    """
     (down, across), (apart, beside) = geometry.stride, geometry.dilation
     y, x = np.indices(geometry.kernel).reshape(2, -1) * [[apart], [beside]]
     return y % down * across + x % across, y // down, x // across
@@ -58,7 +60,10 @@ def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
 
 @lru_cache(maxsize=64)
 def offsets_of(geometry: Geometry, channels: int, multiple: int = 1) -> NumpyArray:
-    """Return where the run of each tap of each channel starts in the phases of a block; 0s up to a multiple."""
+    """Return the offset at which the run of each tap of each channel starts in the phases of a block.
+
+    The array is padded with zeros so that its length is a multiple of `multiple`.
+    """
     down, across, deep, room = blocks_of(geometry, channels).shape
     phase, rows, columns = steps_of(geometry)
     taps = phase * deep * room + rows * room + columns
@@ -70,19 +75,19 @@ def offsets_of(geometry: Geometry, channels: int, multiple: int = 1) -> NumpyArr
 def slack(
     shape: tuple[int, ...], dtype: np.dtype, beyond: int = 0
 ) -> tuple[NumpyArray, NumpyArray]:
-    """Return an array of zeros, and all of its memory in a row, with some more zeros behind it."""
+    """Return an array of zeros, and its memory as a flat array, with `SLACK` and `beyond` more zeros at its end."""
     size = math.prod(shape)
     flat: NumpyArray = np.zeros(size + beyond + SLACK, dtype)
     return flat[:size].reshape(shape), flat
 
 
 def work_of(pairs: int, geometry: Geometry) -> int:
-    """Return the work of so many pairs of numbers at each tap: as elements of other loops, which take longer."""
+    """Return the work for `pairs` products at each tap, in the unit of `shared_out`."""
     return pairs * math.prod(geometry.kernel) // FASTER
 
 
 def of_groups(bias: NumpyArray | None, groups: int, channels: int, dtype: np.dtype) -> NumpyArray:
-    """Return a bias by groups, of zeros if there is none."""
+    """Return a bias in the shape (groups, channels per group); zeros if it is None."""
     found = np.zeros(channels, dtype) if bias is None else bias
     return found.reshape(groups, -1)
 
@@ -90,7 +95,10 @@ def of_groups(bias: NumpyArray | None, groups: int, channels: int, dtype: np.dty
 def conv2d(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the convolution, as accurate as a sum of `taps * channels` products in order, each rounded once."""
+    """Return the convolution of images (N, C, H, W) with `weight`.
+
+    It is as accurate as a sum of `taps * channels` products in order, each rounded once.
+    """
     (count, channels), groups, out = image.shape[:2], geometry.groups, len(weight)
     per_group = channels // groups
     cut, offsets = blocks_of(geometry, per_group), offsets_of(geometry, per_group)
@@ -118,8 +126,11 @@ def conv2d(
 
 @helper()
 def read_block(each, tall, image, phases, lanes, layout):
-    """Write what a block of rows of windows sees into its phases, of blocks of one image after another; return the
-    image, its first row of windows, and their number."""
+    """Write the part of an image that block number `each` of rows of windows covers into `phases`.
+
+    It returns the index of the image, the first row of windows, and the number of rows. `tall` is the number of rows of
+    windows of an image; `lanes` and `layout` are those of `Phases`.
+    """
     block = layout[9]
     blocks = (tall + block - 1) // block
     n, start = each // blocks, each % blocks * block
@@ -134,7 +145,10 @@ def convolved(
     first, last, image, weight, bias, output, lanes, firsts, taps, offsets, layout, begins, width,
     phases, flat, total,
 ):  # fmt: skip
-    """The range is of blocks of groups of one image after another."""
+    """Loop of `conv2d` over blocks of rows of windows, numbers `first` to `last`, of one image and group after another.
+
+    It writes `output`; `phases`, `flat` and `total` are scratch memory, the others indices.
+    """
     taps = taps[: offsets.shape[0]]
     groups, outs = bias.shape
     tall, broad = output.shape[2:]
@@ -159,9 +173,10 @@ def convolved(
 
 
 def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight: sums of at most 4096 products in the arrays' dtype, these in float64.
+    """Return the gradient of `conv2d` by its weight, from the image and the gradient `out` of the output.
 
-    Vectors are of channels of `out` if those fill them, so that nothing is left to add up in a vector; else of places.
+    Up to 4096 products are summed in the arrays' dtype, these sums in float64. Vectors are of channels of `out` if
+    those fill them, so that nothing is left to add up in a vector; else of places.
     """
     outs = out.shape[1] // geometry.groups
     width, _ = width_of(outs, image.itemsize)
@@ -169,7 +184,9 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
 
 
 def by_channels(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight, a product of the image and of `out`, in which channels are made neighbours."""
+    """Return the gradient by the weight as a matrix product,
+    in which the channels of `out` are made neighbours in memory.
+    """
     (count, channels), groups, outs = image.shape[:2], geometry.groups, out.shape[1]
     per_group, broad = channels // groups, geometry.places[1]
     cut, offsets = blocks_of(geometry, per_group), offsets_of(geometry, per_group)
@@ -204,7 +221,11 @@ def summed(
     first, last, image, out, columns, offsets, layout, places, of_places, begins, width, lanes,
     phases, flat, flipped, added, sums, total,
 ):  # fmt: skip
-    """`flipped` has the channels of `out` at each place; `sums`, of each group, those of as many as `added` says."""
+    """Loop of `by_channels` over blocks of rows of windows: adds to `total`, the weight gradient by groups.
+
+    `flipped` has the channels of `out` for each place. `sums` has the sums of each group since they were last added to
+    `total`, and `added` the number of terms.
+    """
     groups, lines, outs = total.shape
     tall, broad = out.shape[2:]
     for each in range(first, last):
@@ -239,7 +260,7 @@ def summed(
 
 @helper()
 def emptied(sums, total):
-    """Add sums to their total, and make them 0."""
+    """Add `sums` to `total`, and set them to 0."""
     for k in range(total.shape[0]):
         for o in range(total.shape[1]):
             total[k, o] += sums[k, o]
@@ -247,7 +268,7 @@ def emptied(sums, total):
 
 
 def by_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight as inner products."""
+    """Return the gradient by the weight as inner products of the image and `out`, with vectors of places."""
     (count, channels), groups, outs = image.shape[:2], geometry.groups, out.shape[1]
     per_group = channels // groups
     cut, taps = blocks_of(geometry, per_group), math.prod(geometry.kernel)
@@ -283,7 +304,10 @@ def by_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyAr
 def correlated(
     first, last, image, out, lanes, offsets, layout, begins, width, by_rows, phases, flat, runs, total
 ):  # fmt: skip
-    """`runs` are 0 beyond the last window of a row."""
+    """Loop of `by_places` over blocks of rows of windows: adds to `total`, the weight gradient by groups.
+
+    `by_rows` sums each row of windows alone. `runs` are 0 beyond the last window of a row.
+    """
     room = layout[8]
     groups, outs = total.shape[:2]
     tall, broad = out.shape[2:]
@@ -310,7 +334,7 @@ def correlated(
 
 @helper("contract", "reassoc", "nsz")
 def product(left, right):
-    """Return the inner product of a row and of the start of another."""
+    """Return the inner product of the row `left` and as many elements at the start of `right`."""
     found = left.dtype.type(0)
     for k in range(left.shape[0]):
         found += left[k] * right[k]
@@ -322,7 +346,9 @@ def product(left, right):
 
 @dataclass(frozen=True, eq=False)
 class Taps:
-    """Taps of a block of rows of phases: the places of the windows that it receives from, and by which weights."""
+    """Plan of a transposed convolution, made by `taps_of`: for each phase of the image,
+    the taps that contribute to it.
+    """
 
     first: int
     """Rows of phases are in the image from this one on."""
@@ -346,7 +372,7 @@ class Taps:
 
 @lru_cache(maxsize=64)
 def taps_of(geometry: Geometry, outs: int, per_group: int, itemsize: int) -> Taps:
-    """Return the taps of groups of so many channels of `out` and of the image."""
+    """Return the `Taps` for `outs` channels of `out` and `per_group` channels of the image in a group."""
     cut = phases_of(geometry)
     _, across, _, room = cut.shape
     down, (top, _) = geometry.stride[0], geometry.padding[0]
@@ -375,7 +401,10 @@ def taps_of(geometry: Geometry, outs: int, per_group: int, itemsize: int) -> Tap
 def conv_transpose2d(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the transpose, as accurate as a sum of products in order, each rounded once."""
+    """Return the transposed convolution of `out`, whose result has the size of the image in `geometry`.
+
+    It is as accurate as a sum of products in order, each rounded once.
+    """
     count, groups, outs = len(out), geometry.groups, len(weight) // geometry.groups
     cut, per_group = phases_of(geometry), weight.shape[1]
     taps = taps_of(geometry, outs, per_group, out.itemsize)
@@ -409,7 +438,11 @@ def transposed(
     first, last, out, weight, bias, image, lanes, firsts, edges, weights, runs, vectors,
     layout, above, block, blocks, places, flat, phases, planes,
 ):  # fmt: skip
-    """`places` is 0 around the places of the windows. The range is of blocks of groups of one image after another."""
+    """Loop of `conv_transpose2d` over blocks of rows of the image, of one image and group after another:
+    writes `image`.
+
+    `places` holds the part of `out` that a block needs, with zeros around it.
+    """
     groups, per_group = bias.shape
     tall, broad = out.shape[2:]
     down, top, room = layout[2], layout[4], layout[8]
@@ -457,22 +490,27 @@ channels, 3 x 3, it takes 1.6 to 2.5 times as long as the plain forward; from 16
 
 
 def fits(geometry: Geometry, pairs: int) -> bool:
-    """Return True if windows overlap, so that a matrix product would copy them, and weights stay in the cache."""
+    """Return True if windows overlap, so that a matrix product would copy them, and weights stay in the cache.
+
+    `pairs` is the number of channels of the image times that of the output, in a group.
+    """
     overlap = any(k > s for k, s in zip(geometry.kernel, geometry.stride, strict=True))
     weights = pairs * math.prod(geometry.kernel)
     return overlap and weights <= WEIGHTS and math.prod(geometry.places) >= PLACES
 
 
 def taken(image: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None) -> bool:
-    """Return True if a convolution is faster so."""
+    """Return True if this kernel of `conv2d` is faster than the plain forward for these arguments."""
     return fits(geometry, len(weight) // geometry.groups * weight.shape[1])
 
 
 def taken_if_finite(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, *_: NumpyArray | None
 ) -> bool:
-    """Return True if the transposed convolution is faster so, and its weights are finite: it multiplies them by the 0
-    beside the places, too.
+    """Return True if this kernel of the transposed convolution is faster than the plain forward,
+    and the weights are finite.
+
+    It multiplies the weights by the zeros around `out`, too.
     """
     products = len(weight) // geometry.groups * math.prod(geometry.kernel)
     enough = products >= PRODUCTS * weight.shape[1]
@@ -480,7 +518,7 @@ def taken_if_finite(
 
 
 def taken_of_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> bool:
-    """Return True if the weight gradient is faster so."""
+    """Return True if this kernel of the weight gradient is faster than the plain forward for these arguments."""
     return fits(geometry, image.shape[1] * out.shape[1] // geometry.groups**2)
 
 

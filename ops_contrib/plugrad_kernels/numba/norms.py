@@ -16,20 +16,25 @@ FLUSH = 32
 
 
 def rows_of(x: NumpyArray, ndim: int) -> NumpyArray:
-    """Return an array with its last dimensions as one, and all others as another."""
+    """Return an array with its last `ndim` dimensions as one, and all others as another: a matrix."""
     rows: NumpyArray = x.reshape(-1, math.prod(x.shape[x.ndim - ndim :]))
     return rows
 
 
 def flat(weight: NumpyArray | None, size: int, none: float, like: NumpyArray) -> NumpyArray:
-    """Return a weight or a bias as a row; one of `none`s if there is none."""
+    """Return a weight or a bias as a 1-d array; if it is None, `size` times the number `none`,
+    in the dtype of `like`.
+    """
     return np.full(size, none, like.dtype) if weight is None else weight.reshape(-1)
 
 
 def layer_norm(
     x: NumpyArray, weight: NumpyArray | None, bias: NumpyArray | None, ndim: int, eps: float
 ) -> NumpyArray:
-    """Return `x` with mean 0 and variance 1 along these dimensions, times `weight` plus `bias`."""
+    """Return `x` with mean 0 and variance 1 over its last `ndim` dimensions, times `weight`, plus `bias`.
+
+    `eps` is added to the variance.
+    """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x, ndim)
     size = rows.shape[1]
@@ -50,7 +55,7 @@ def layer_norm_rows(first, last, x, weight, bias, output, eps):
 
 @helper("contract", "reassoc", "nsz")
 def spread(x, mean):
-    """Return the sum of the squares of a row less its mean."""
+    """Return the sum of ``(x - mean) ** 2`` over a row."""
     total = x.dtype.type(0)
     for k in range(x.shape[0]):
         total += (x[k] - mean) * (x[k] - mean)
@@ -64,7 +69,10 @@ def normal(x, mean, scale, weight, bias, output):
 
 
 def rms_norm(x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float) -> NumpyArray:
-    """Return `x` over its root mean square along these dimensions, times `weight`."""
+    """Return `x` divided by its root mean square over the last `ndim` dimensions, times `weight`.
+
+    `eps` is added to the mean square.
+    """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x, ndim)
     args = rows, flat(weight, rows.shape[1], 1, x), rows_of(output, ndim), float(eps)
@@ -92,14 +100,19 @@ def weighted(x, scale, weight, output):
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float, biased: bool
 ) -> tuple[NumpyArray, NumpyArray | None, NumpyArray | None]:
-    """Return the gradients of `layer_norm`'s `x`, `weight` and `bias`; None of what there is not."""
+    """Return the gradients of `layer_norm` by `x`, `weight` and `bias`, from that of its result, `grad`.
+
+    Those by `weight` and `bias` are None if there is none (`weight` is None, `biased` is False).
+    """
     return slopes(grad, x, weight, ndim, eps, True, biased)
 
 
 def rms_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
 ) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the gradients of `rms_norm`'s `x` and `weight`, None if there is none."""
+    """Return the gradients of `rms_norm` by `x` and `weight`, None for a weight of None,
+    from that of its result, `grad`.
+    """
     return slopes(grad, x, weight, ndim, eps, False, False)[:2]
 
 
@@ -112,7 +125,10 @@ def slopes(
     central: bool,
     biased: bool,
 ) -> tuple[NumpyArray, NumpyArray | None, NumpyArray | None]:
-    """Return the gradients of the norm with or without a mean: all of a row while it is in the cache."""
+    """Return the gradients by `x`, weight and bias, of `layer_norm` if `central`, else of `rms_norm`.
+
+    All work on a row is done while it is in the cache.
+    """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x, ndim)
     size, totals = rows.shape[1], []
@@ -156,7 +172,10 @@ def norm_slopes(first, last, grad, x, weight, slopes, eps, central, biased, tota
 
 @helper("contract", "reassoc", "nsz")
 def inner(grad, x, mean, scale, weight, sums):
-    """Return the sums of the weighted gradients, alone and times x less its mean; add to the weight's gradient."""
+    """Return the sum of ``grad * weight`` over a row, and that of ``grad * weight * (x - mean)``.
+
+    The row's part of the gradient by the weight is added to `sums`.
+    """
     alone = along = x.dtype.type(0)
     for k in range(x.shape[0]):
         centred = x[k] - mean
@@ -169,7 +188,11 @@ def inner(grad, x, mean, scale, weight, sums):
 
 @helper()
 def of_norm(grad, x, mean, scale, weight, beside, along, slopes):
-    """Without "contract", so that a row of one element has exactly no slope."""
+    """Write the gradient of a row by `x` into `slopes`.
+
+    `beside` is the mean of the weighted gradient and `along` its part along x. It is compiled without "contract", so
+    that a row of one element has exactly the gradient 0.
+    """
     along = along * scale
     for k in range(x.shape[0]):
         slopes[k] = (grad[k] * weight[k] - beside - (x[k] - mean) * along) * scale
@@ -195,7 +218,7 @@ def of_slopes(
 
 
 def fit(x: NumpyArray, weight: NumpyArray | None, ndim: int) -> bool:
-    """Return True if a weight has the shape of the last dimensions, or there is none."""
+    """Return True if `weight` is None or has the shape of the last `ndim` dimensions of `x`."""
     return weight is None or weight.shape == x.shape[x.ndim - ndim :]
 
 

@@ -20,7 +20,9 @@ RUN = 2048
 
 @dataclass(frozen=True, eq=False)
 class Phases:
-    """Layout of planes that are cut into phases, by blocks of rows of windows."""
+    """Layout of planes (images of one channel) that are cut into phases, for blocks of rows of windows;
+    see `phases_of`.
+    """
 
     layout: tuple[int, ...]
     lanes: NumpyArray
@@ -32,13 +34,13 @@ class Phases:
 
     @property
     def run(self) -> int:
-        """The number of elements of a run."""
+        """The number of elements of a run, the elements of one tap for all windows of a block."""
         return self.block * self.shape[3]
 
 
 @lru_cache(maxsize=256)
 def phases_of(windows: Windows, run: int = RUN) -> Phases:
-    """Return the layout of planes that are cut for some windows, into runs of about `run` elements."""
+    """Return the layout in phases of planes with these windows, in blocks whose runs have about `run` elements."""
     (tall, broad), (height, width) = windows.places, windows.kernel
     (down, across), (apart, beside) = windows.stride, windows.dilation
     (top, _), (left, _) = windows.padding
@@ -56,8 +58,11 @@ def phases_of(windows: Windows, run: int = RUN) -> Phases:
 
 @helper()
 def split(phases, image, start, count, lanes, layout, pad):
-    """Write what `count` rows of windows from `start` see of an image into its phases; the padding at the left and at
-    the right is there already."""
+    """Write into `phases` what `count` rows of windows, from row `start` on, cover of an image.
+
+    `lanes` and `layout` are those of `Phases`; rows above and below the image are filled with `pad`. The padding at the
+    left and right must be there already.
+    """
     height, _, down, across, top, _, apart = layout[:7]
     below = (height - 1) * apart // down
     for phase in range(down):
@@ -95,8 +100,10 @@ def split(phases, image, start, count, lanes, layout, pad):
 
 @helper()
 def joined(phases, image, start, count, elsewhere, lanes, layout):
-    """Write `count` rows of phases from `start` on back into an image, and `elsewhere` into columns that no window
-    reaches."""
+    """Write `count` rows of phases, from `start` on, back into an image: the reverse of `split`.
+
+    Columns that no window reaches get the number `elsewhere`.
+    """
     down, across, top = layout[2:5]
     covered = 0
     for lane in range(across):
@@ -130,8 +137,8 @@ def joined(phases, image, start, count, elsewhere, lanes, layout):
 
 
 @helper()
-def placed(to, begin, content, first):
-    """Add a run to a longer one from `begin` on; the first one is written, with 0 around it."""
+def add_or_write(to, begin, content, first):
+    """Add the row `content` to the longer row `to`, from index `begin` on; if `first`, write it, with 0 around it."""
     size = content.shape[0]
     if first:
         to[:begin] = 0
@@ -143,13 +150,13 @@ def placed(to, begin, content, first):
 
 @helper()
 def copied(to, content):
-    """Write a row into another, of another dtype perhaps."""
+    """Write the row `content` into the row `to`, which may have another dtype."""
     for k in range(to.shape[0]):
         to[k] = content[k]
 
 
 @helper()
 def added(to, content):
-    """Add a row to another."""
+    """Add the row `content` to the row `to`."""
     for k in range(to.shape[0]):
         to[k] += content[k]

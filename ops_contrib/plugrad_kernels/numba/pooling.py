@@ -10,11 +10,11 @@ import numpy as np
 
 from plugrad.authoring import Kernel, NumpyArray, Windows, inside
 from plugrad_kernels.numba.compiling import helper, loop, shared_out
-from plugrad_kernels.numba.phases import added, copied, joined, phases_of, placed, split
+from plugrad_kernels.numba.phases import add_or_write, added, copied, joined, phases_of, split
 
 
 def planes_of(x: NumpyArray) -> NumpyArray:
-    """Return images as planes."""
+    """Return images (..., H, W) as planes (N, H, W)."""
     planes: NumpyArray = x.reshape(-1, *x.shape[-2:])
     return planes
 
@@ -25,7 +25,10 @@ def planes_of(x: NumpyArray) -> NumpyArray:
 def max_pool2d(
     input: NumpyArray, windows: Windows, with_indices: bool
 ) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the maxima, and their places or None: bit for bit what the plain forward returns."""
+    """Return the maxima over windows, and their places or None: exactly what the plain forward returns.
+
+    A place is the flat index in the image of the first maximum, or of a NaN.
+    """
     images, cut = planes_of(input), phases_of(windows)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
     work = output.size * math.prod(windows.kernel)
@@ -48,9 +51,10 @@ def max_pool2d(
 
 @lru_cache(maxsize=64)
 def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
-    """Return the place of the first element of each window, -1 of an empty one, and of where each window starts.
+    """Return two arrays of flat indices in an image: the first element of each window (-1 if it is empty),
+    and its start.
 
-    The latter is relative to the row of the image in which a block starts, and as long as a run.
+    The starts are relative to the row of the image in which a block starts, and padded to the length of a run.
     """
     width = windows.size[1]
     rows, columns = (
@@ -70,7 +74,11 @@ def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
 def maxima_and_places(
     first, last, images, output, lanes, layout, indices, firsts, starts, phases, best, where
 ):
-    """The padding is -inf, which is never larger; a window starts with -inf at its first element."""
+    """Loop of `max_pool2d` over the planes `first` to `last`: writes maxima into `output`, and places into `indices`.
+
+    `lanes` and `layout` are those of `Phases`, `firsts` and `starts` are from `places_of`. The padding is -inf, which
+    is never larger; a window starts with -inf at its first element.
+    """
     height, width, down, across, top, left, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
     runs = phases.reshape(down, across, phases.shape[2] * room)
@@ -104,7 +112,10 @@ def maxima_and_places(
 
 @helper()
 def compared(best, where, tap, starts, place):
-    """Take what is larger, or nan. (Of two conditions in one, LLVM makes bytes, at twice the time.)"""
+    """Update the maxima `best`, and their places `where`, with the run of one tap, `tap`; NaN counts as larger.
+
+    The place of element t is ``starts[t] + place``. (Of two conditions in one, LLVM makes bytes, at twice the time.)
+    """
     for t in range(best.shape[0]):
         v, b, w = tap[t], best[t], where[t]
         here = starts[t] + place
@@ -114,7 +125,9 @@ def compared(best, where, tap, starts, place):
 
 @helper()
 def compared_2(best, where, tap, second, starts, place, beside):
-    """Take what is larger, or nan, of two taps `beside` places from each other: half as much is read and written."""
+    """Do as `compared` with two taps, the second one `beside` places after the first:
+    half as much is read and written.
+    """
     for t in range(best.shape[0]):
         v, b, w = tap[t], best[t], where[t]
         here = starts[t] + place
@@ -127,7 +140,7 @@ def compared_2(best, where, tap, second, starts, place, beside):
 
 @loop("output", "phases", "best")
 def maxima(first, last, images, output, lanes, layout, phases, best):
-    """Write the maxima without their places."""
+    """Loop of `max_pool2d` over the planes `first` to `last` without places: writes the maxima into `output`."""
     height, width, down, across, _, _, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
     runs = phases.reshape(down, across, phases.shape[2] * room)
@@ -148,14 +161,17 @@ def maxima(first, last, images, output, lanes, layout, phases, best):
 
 @helper()
 def larger(best, tap):
-    """Take what is larger, or nan."""
+    """Update the maxima `best` with the run of one tap, `tap`; NaN counts as larger."""
     for t in range(best.shape[0]):
         v, b = tap[t], best[t]
         best[t] = v if v > b else (v if v != v else b)
 
 
 def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return an image of zeros to which every element of `grad` is added at its place, in the plain forward's order."""
+    """Return an image of zeros to which every element of `grad` is added at its place, in the plain forward's order.
+
+    `indices` are flat indices in the image, -1 for none. Raises IndexError for others outside of it.
+    """
     grads, places = planes_of(grad), planes_of(indices)
     image: NumpyArray = np.empty((*grad.shape[:-2], *windows.size), grads.dtype)
     flat = (x.reshape(len(grads), -1) for x in (grads, places, image))
@@ -165,7 +181,7 @@ def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) 
 
 @loop("images")
 def scattered(first, last, grads, places, images):
-    """Returns whether all places are in the image."""
+    """Loop of `max_pool2d_scatter` over the planes `first` to `last`; returns True if all places are in the image."""
     outside = 0
     for n in range(first, last):
         image, grad, where = images[n], grads[n], places[n]
@@ -180,7 +196,9 @@ def scattered(first, last, grads, places, images):
 
 
 def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return the elements of images at places, and 0 at -1."""
+    """Return the elements of images at the flat indices `indices`, and 0 at -1.
+    IndexError for others outside of the image.
+    """
     images, places = planes_of(input), planes_of(indices)
     values: NumpyArray = np.empty(indices.shape, images.dtype)
     flat = (x.reshape(len(images), -1) for x in (images, places, values))
@@ -190,7 +208,7 @@ def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) 
 
 @loop("values")
 def gathered(first, last, images, places, values):
-    """Returns whether all places are in the image."""
+    """Loop of `max_pool2d_gather` over the planes `first` to `last`; returns True if all places are in the image."""
     outside = 0
     for n in range(first, last):
         image, where, value = images[n], places[n], values[n]
@@ -206,7 +224,7 @@ def gathered(first, last, images, places, values):
 
 
 def require_inside(all_are: list[bool], places: NumpyArray, windows: Windows) -> None:
-    """Raise IndexError if some places were outside the image."""
+    """Raise IndexError unless all loops returned True (`all_are`): some of `places` are outside of the image."""
     if not all(all_are):
         raise IndexError(
             f"index out of bounds: expected places from -1 to {math.prod(windows.size) - 1}, but got {places.min()} to "
@@ -218,7 +236,9 @@ def require_inside(all_are: list[bool], places: NumpyArray, windows: Windows) ->
 
 
 def avg_pool2d(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the sums of all windows over `divisor`, rows first, in the plain forward's order."""
+    """Return the sums over windows divided by `divisor`, with the additions in the plain forward's order,
+    rows first.
+    """
     images, cut = planes_of(input), phases_of(windows)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
 
@@ -263,7 +283,7 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
                                 runs[y % down, lane, tap : tap + count * room],
                             )
                     tap = j * beside // across
-                    placed(total[:size], 0, column[tap : tap + size], j == 0)
+                    add_or_write(total[:size], 0, column[tap : tap + size], j == 0)
             for p in range(count):
                 divided(
                     output[n, start + p], total[p * room : p * room + broad], divisor[start + p]
@@ -272,13 +292,13 @@ def averages(first, last, images, output, lanes, layout, divisor, phases, column
 
 @helper()
 def divided(to, content, divisor):
-    """Write a row, divided by another."""
+    """Write ``content / divisor``, elementwise, into the row `to`."""
     for k in range(to.shape[0]):
         to[k] = content[k] / divisor[k]
 
 
 def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the adjoint of `avg_pool2d`."""
+    """Return the adjoint of `avg_pool2d`: `grad`, over `divisor`, added to all elements of its window."""
     grads, cut = planes_of(grad), phases_of(windows, run=1 << 62)  # blocks would overlap
     image: NumpyArray = np.empty((*grad.shape[:-2], *windows.size), grads.dtype)
 
@@ -299,7 +319,9 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
 
 @loop("images", "phases", "column", "shares")
 def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
-    """`shares` is 0 beyond the last window of a row."""
+    """Loop of `avg_pool2d_adjoint` over the planes `first` to `last`: writes `images`.
+    `shares` is 0 after a row's last window.
+    """
     height, width, down, across, top, _, apart, beside, room, _ = layout
     tall, broad = grads.shape[1:]
     runs = phases.reshape(down, across, phases.shape[2] * room)
@@ -311,14 +333,14 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
             none = True
             for j in range(width):
                 if j * beside % across == lane:
-                    placed(column, j * beside // across, shares[:size], none)
+                    add_or_write(column, j * beside // across, shares[:size], none)
                     none = False
             for phase in range(down):
                 unread = True
                 for i in range(height):
                     if not none and i * apart % down == phase:
                         tap = i * apart // down * room
-                        placed(runs[phase, lane], tap, column[: tall * room], unread)
+                        add_or_write(runs[phase, lane], tap, column[: tall * room], unread)
                         unread = False
                 if unread:
                     runs[phase, lane, :] = 0
@@ -327,7 +349,9 @@ def spread(first, last, grads, images, lanes, layout, divisor, phases, column, s
 
 
 def fits(x: NumpyArray, windows: Windows, *_: Any) -> bool | str:
-    """Return True if places fit into 32 bits, and rows of them are no shorter than a vector, or they are few.
+    """Return True if the kernel of `max_pool2d` is faster for images `x`; a text if places do not fit into 32 bits.
+
+    It is if rows of windows are no shorter than a vector, or there are few elements.
 
     Measured on an AMD EPYC, maxima and places of 512 planes, 2 x 2, in µs: of 8 x 8 305 and 190 by the plain forward,
     which takes all planes at once; of 28 x 28 1,120 and 1,360; of 16 planes of 8 x 8 27 and 85; of 64 planes of one
@@ -339,7 +363,9 @@ def fits(x: NumpyArray, windows: Windows, *_: Any) -> bool | str:
 
 
 def long_rows(x: NumpyArray, windows: Windows, divisor: NumpyArray) -> bool:
-    """Return True if rows of averages are so long that all planes at once are not faster.
+    """Return True if the kernels of averages are faster than the plain forward, which computes all planes at once.
+
+    They are if rows of windows are long, or there are few elements.
 
     Measured as above, averages of 512 planes and their adjoint, in units of the plain forward's time: 2 x 2 of 8 x 8
     2.6 and 2.4, of 16 x 16 2.3 and 1.7, of 28 x 28 1.3 and 1.3, of 56 x 56 0.9 and 0.8; 3 x 3 with the stride 2 of

@@ -24,7 +24,7 @@ PASSES = 8
 
 
 def rows_of(x: NumpyArray) -> NumpyArray:
-    """Return an array as rows."""
+    """Return an array as a matrix whose rows are its last dimension."""
     rows: NumpyArray = x.reshape(-1, x.shape[-1])
     return rows
 
@@ -33,7 +33,9 @@ def rows_of(x: NumpyArray) -> NumpyArray:
 
 
 def softmax(x: NumpyArray, axis: int) -> NumpyArray:
-    """Return the exponentials along an axis, scaled to add up to 1; of nothing but -inf, nan."""
+    """Return the softmax along `axis`, which must be the last: exponentials divided by their sum.
+    A row of -inf gives NaN.
+    """
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x)
     shared_out(softmax_rows, len(rows), PASSES * x.size, rows, rows_of(output))
@@ -48,7 +50,9 @@ def softmax_rows(first, last, x, output):
 
 
 def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return ``output * (grad - <output, grad>)``."""
+    """Return the gradient of `softmax`, ``output * (grad - sum(output * grad))``,
+    from its result and that one's gradient.
+    """
     slopes: NumpyArray = np.empty(output.shape, output.dtype)
     rows = rows_of(grad)
     shared_out(softmax_slopes, len(rows), 2 * grad.size, rows, rows_of(output), rows_of(slopes))
@@ -68,7 +72,7 @@ def of_output(grad, output, along, slopes):
 
 
 def log_softmax(x: NumpyArray, axis: int) -> NumpyArray:
-    """Return the logarithms of `softmax`."""
+    """Return the logarithm of the softmax along `axis`, which must be the last."""
     output: NumpyArray = np.empty(x.shape, x.dtype)
     rows = rows_of(x)
     shared_out(log_softmax_rows, len(rows), PASSES * x.size, rows, rows_of(output))
@@ -84,13 +88,15 @@ def log_softmax_rows(first, last, x, output):
 
 @helper()
 def less(x, most, log, output):
-    """Subtract one number after the other: their sum is not as exact."""
+    """Write ``(x - most) - log`` into `output`: two subtractions are more exact than one of the sum."""
     for k in range(x.shape[0]):
         output[k] = (x[k] - most) - log
 
 
 def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int) -> NumpyArray:
-    """Return ``grad - exp(output) * sum(grad)``."""
+    """Return the gradient of `log_softmax`, ``grad - exp(output) * sum(grad)``,
+    from its result and that one's gradient.
+    """
     slopes: NumpyArray = np.empty(output.shape, output.dtype)
     rows = rows_of(grad)
     shared_out(
@@ -127,7 +133,11 @@ def of_any_logarithms(grad, output, total, slopes):
 
 
 def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
-    """Return ``-log_softmax(x)`` of each row at its class, an integer from 0: of target's shape."""
+    """Return ``-log_softmax(x)`` of each row at its class: an array of the shape of `target`,
+    which has integers from 0.
+
+    Raises IndexError if a target is no class.
+    """
     losses: NumpyArray = np.empty(target.shape, x.dtype)
     rows, classes = rows_of(x), target.reshape(-1).astype(np.int64, copy=False)
     require_classes(
@@ -139,7 +149,7 @@ def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
 
 @loop("losses")
 def losses_of_rows(first, last, x, classes, losses):
-    """Returns how many targets are no classes."""
+    """Loop of `cross_entropy` over the rows `first` to `last`; returns the number of targets that are no class."""
     wrong = 0
     for n in range(first, last):
         at = classes[n]
@@ -154,7 +164,10 @@ def losses_of_rows(first, last, x, classes, losses):
 def cross_entropy_backward(
     grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int
 ) -> NumpyArray:
-    """Return ``grad * (softmax(x) - 1 at the target)``."""
+    """Return the gradient of `cross_entropy`: ``grad * softmax(x)``, less `grad` at the target.
+
+    Raises IndexError if a target is no class.
+    """
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
     rows, classes = rows_of(x), target.reshape(-1).astype(np.int64, copy=False)
     args = rows, grad.reshape(-1), classes, rows_of(slopes)
@@ -164,7 +177,9 @@ def cross_entropy_backward(
 
 @loop("slopes")
 def slopes_of_losses(first, last, x, grad, classes, slopes):
-    """Returns how many targets are no classes."""
+    """Loop of `cross_entropy_backward` over the rows `first` to `last`;
+    returns the number of targets that are no class.
+    """
     wrong = 0
     for n in range(first, last):
         at = classes[n]
@@ -178,7 +193,7 @@ def slopes_of_losses(first, last, x, grad, classes, slopes):
 
 
 def require_classes(wrong: list[int], target: NumpyArray) -> None:
-    """Raise IndexError if some targets were no classes."""
+    """Raise IndexError if a number in `wrong`, the targets that were no class in each part, is not 0."""
     if any(wrong):
         raise IndexError(f"Target out of bounds: {target.min()} to {target.max()}")
 

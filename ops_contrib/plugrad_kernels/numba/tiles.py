@@ -24,7 +24,7 @@ from plugrad_kernels.numba.compiling import helper
 
 
 def has_wide_registers() -> bool:
-    """Return True if the processor has AVX-512; False of one that LLVM does not know."""
+    """Return True if the processor has AVX-512; False, too, if LLVM does not know the processor."""
     try:
         return bool(binding.get_host_cpu_features().get("avx512f"))
     except RuntimeError:
@@ -55,14 +55,16 @@ FUSED = ("contract",)
 
 
 def width_of(count: int, itemsize: int) -> tuple[int, int]:
-    """Return the number of elements padded to whole vectors, and the number of elements in a vector."""
+    """Return `count` rounded up to whole vectors, and the number of elements in a vector."""
     lanes = REGISTER // itemsize
     return -(-count // lanes) * lanes, lanes
 
 
 @lru_cache(maxsize=64)
 def vectors_in(size: int, itemsize: int) -> NumpyArray:
-    """Return where the vectors of a run of so many elements start, and 0s for the rest of its last tile."""
+    """Return the indices at which the vectors of a run of `size` elements start,
+    padded with zeros for its last tile.
+    """
     begins = np.arange(0, size, REGISTER // itemsize)
     return np.pad(begins, (0, max(VECTORS.values())))
 
@@ -71,10 +73,10 @@ def vectors_in(size: int, itemsize: int) -> NumpyArray:
 def vectors_of(
     rows: int, room: int, broad: int, itemsize: int, first: int = 0
 ) -> tuple[NumpyArray, int]:
-    """Return where the vectors of a run start which has rows of `room` elements, `broad` ones of which from `first` on
-    count; and how many elements each row has in them.
+    """Return the indices at which the vectors of a run start, and the number of elements that each row takes in them.
 
-    Each row starts with a vector, if that is less than what is between the rows; else the run is taken as it is.
+    The run has rows of `room` elements, of which `broad` count, from index `first` on. Each row starts with a vector if
+    that takes less than the whole row; else the run is cut without regard to rows.
     """
     width, lanes = width_of(broad, itemsize)
     if width >= room:
@@ -84,7 +86,11 @@ def vectors_of(
 
 
 class Operand:
-    """An array that a tile reads or writes, one element or one vector of elements at a time."""
+    """An array that the code of a tile reads or writes, by element or by vector:
+    it emits the LLVM instructions for that.
+
+    `row` is a number known when the code is made; a column is an LLVM value.
+    """
 
     def __init__(self, context: Any, builder: Any, kind: Any, value: Any) -> None:
         array = context.make_array(kind)(context, builder, value)
@@ -96,7 +102,7 @@ class Operand:
         self.vector = ir.VectorType(self.element, self.lanes)
 
     def at(self, column: Any, row: int = 0) -> Any:
-        """Return the address of an element."""
+        """Return the address of the element at `column` of a row, an LLVM value."""
         start = self._start
         if row:
             begin = self.builder.mul(INDEX(row), self._strides[0])
@@ -105,25 +111,25 @@ class Operand:
         return self.builder.gep(start, [column])
 
     def vectors(self, count: int, column: Any, row: int = 0) -> list[Any]:
-        """Return the addresses of vectors, one behind the other."""
+        """Return the addresses of `count` vectors in a row, one after the other from `column` on."""
         first = self.builder.bitcast(self.at(column, row), self.vector.as_pointer())
         return [self.builder.gep(first, [INDEX(n)]) for n in range(count)]
 
     def load(self, column: Any, row: int = 0) -> Any:
-        """Return an element."""
+        """Return the element at `column` of a row."""
         return self.builder.load(self.at(column, row))
 
     def vector_behind(self, address: Any, distance: Any) -> Any:
-        """Return the vector that starts so many elements behind an address."""
+        """Return the vector that starts `distance` elements after an address."""
         start = self.builder.gep(address, [distance])
         return self.read(self.builder.bitcast(start, self.vector.as_pointer()))
 
     def read(self, address: Any) -> Any:
-        """Return the vector at an address, wherever that is."""
+        """Return the vector at an address, which need not be aligned."""
         return self.builder.load(address, align=1)
 
     def spread(self, address: Any, distance: Any) -> Any:
-        """Return a vector of one element, repeated: that so many elements behind an address."""
+        """Return a vector that repeats the element `distance` elements after an address."""
         undefined, first = ir.Constant(self.vector, ir.Undefined), ir.IntType(32)(0)
         element = self.builder.load(self.builder.gep(address, [distance]))
         one = self.builder.insert_element(undefined, element, first)
@@ -132,18 +138,22 @@ class Operand:
 
 
 def sums_of(builder: Any, rows: int, columns: int, kind: Any) -> list[list[Any]]:
-    """Return registers for the sums of a tile."""
+    """Return stack slots for the sums of a tile: `rows` lists of `columns` slots of the LLVM type `kind`."""
     return [[cgutils.alloca_once(builder, kind) for _ in range(columns)] for _ in range(rows)]
 
 
 def add_product(builder: Any, total: Any, x: Any, y: Any) -> None:
-    """Add a product to a sum."""
+    """Emit code that adds ``x * y`` to the sum in the slot `total`, rounded once."""
     product = builder.fmul(x, y, flags=FUSED)
     builder.store(builder.fadd(product, builder.load(total), flags=FUSED), total)
 
 
 def tiled(tile: Callable[..., None], heights: Iterable[int]) -> Callable[..., Any]:
-    """Return code which runs that of ``tile(builder, rows, *operands)`` for the rows of the first one, of `heights`."""
+    """Return a code generator for an intrinsic, which calls ``tile(builder, rows, *operands)`` for each height in
+    `heights`.
+
+    At run time the code for the number of rows of the first operand is run.
+    """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         operands = [
@@ -256,8 +266,11 @@ def _add_products(
 
 @intrinsic
 def turned(_: Any, to: Any, step: Any, content: Any, size: Any) -> Any:
-    """Write so many columns of as many rows as a vector has elements as rows of them, `step` elements apart: whole
-    vectors of columns, beyond the rest. Rows are exchanged by halves of all vectors, then by quarters, and so on.
+    """Write the transpose of a block of `content` into `to`: numba intrinsic.
+
+    `content` has as many rows as a vector has elements, of which `size` columns are written, rounded up to whole
+    vectors. Rows of the result are `step` elements apart. Rows are exchanged by halves of all vectors, then by
+    quarters, and so on.
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -280,7 +293,9 @@ def turned(_: Any, to: Any, step: Any, content: Any, size: Any) -> Any:
 
 @helper()
 def next_of(first, count, most):
-    """Return the end of the next part of a range of `count`, in parts of at most `most`, as equal as can be."""
+    """Return the end of the part that starts at `first`,
+    of a range of `count` cut into nearly equal parts of at most `most`.
+    """
     left = count - first
     parts = (left + most - 1) // most
     return first + (left + parts - 1) // parts
@@ -290,8 +305,8 @@ def next_of(first, count, most):
 def add_products(total, size, factors, firsts, places, flat, offsets, begins):
     """Add a matrix product to the first `size` columns of `total`, which has at most `HIGH` rows.
 
-    A row of the one matrix is the elements of `factors` that are behind its `firsts` by `places`. A row of the other is
-    the vectors of `flat` that are behind its `offsets` by `begins`.
+    The element (row, k) of the first matrix is ``factors[firsts[row] + places[k]]``. Row k of the second matrix
+    consists of vectors in `flat`, at ``offsets[k] + begins[v]``.
     """
     for k in range(0, offsets.shape[0], DEEP):
         part = slice(k, k + DEEP)
@@ -302,9 +317,9 @@ def add_products(total, size, factors, firsts, places, flat, offsets, begins):
 def add_inner_products(
     _: Any, total: Any, size: Any, runs: Any, flat: Any, offsets: Any, begins: Any
 ) -> Any:
-    """Add the inner products of rows of `runs`, at most `TALL`, and runs of `flat`, one from each offset on, to
-    `total`, in float64. Vectors of a run are behind its start by `begins`.
+    """Add inner products to `total`, in float64: numba intrinsic.
 
-    Beyond `size` elements, rows of `runs` are 0 up to the end of a vector.
+    They are of the rows of `runs`, at most `TALL`, with the runs of `flat` that start at each of `offsets`; `begins`
+    are the starts of vectors within a run. After `size` elements, rows of `runs` are 0 up to the end of a vector.
     """
     return types.void(total, size, runs, flat, offsets, begins), tiled(_inner_products, COLUMNS)

@@ -19,7 +19,9 @@ from plugrad_kernels.numba.compiling import OPTIONS, helper
 
 
 def exponential(x: Any) -> Any:
-    """Return e to the power of a float32 or a float64, within a loop."""
+    """Return e to the power of a float32 or a float64. Within a loop,
+    numba uses `exponential_32` or `exponential_64`.
+    """
     return np.exp(x)
 
 
@@ -31,7 +33,9 @@ def _exponential(x):
 
 
 def power(x: Any) -> Any:
-    """Return the same of a number that is at most 80, in three quarters of the time."""
+    """Return e to the power of a number that is at most 80, in three quarters of the time of `exponential`,
+    within a loop.
+    """
     return np.exp(x)
 
 
@@ -58,7 +62,9 @@ A2, A3, A4, A5, A6 = (
 
 @helper("contract")
 def parts_32(x):
-    """Return the polynomial's bits, and n in the place of the exponent."""
+    """Return the polynomial exp(r) as an integer of its bits, and n shifted to the exponent's bits,
+    for x = n ln 2 + r.
+    """
     shifted = x * LOG2_E_32 + ROUND_32
     n = shifted - ROUND_32
     r = (x - n * HIGH_32) - n * LOW_32
@@ -100,7 +106,9 @@ B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, B12, B13 = (1 / math.factorial(k) for 
 
 @helper("contract")
 def parts_64(x):
-    """Return the bits of Taylor's polynomial, and n in the place of the exponent."""
+    """Return the Taylor polynomial exp(r) as an integer of its bits, and n shifted to the exponent's bits:
+    x = n ln 2 + r.
+    """
     shifted = x * LOG2_E_64 + ROUND_64
     n = shifted - ROUND_64
     r = (x - n * HIGH_64) - n * LOW_64
@@ -137,7 +145,7 @@ def power_64(x):
 
 
 def largest(x: Any) -> Any:
-    """Return the largest number of a row, nan if there is one; a nan whose sign is set may pass unseen."""
+    """Return the largest number of a row; NaN if it has one, but a NaN whose sign bit is set may be missed."""
     return x.max()
 
 
@@ -154,7 +162,7 @@ def _largest(x):
 
 @helper()
 def largest_32(x):
-    """Return the largest of a row of float32."""
+    """Return the largest number of a row of float32, by comparing the bits as integers."""
     bits, most = x.view(np.int32), np.int32(-(1 << 31))
     for k in range(bits.shape[0]):
         b = bits[k]
@@ -165,7 +173,7 @@ def largest_32(x):
 
 @helper()
 def largest_64(x):
-    """Return the largest of a row of float64."""
+    """Return the largest number of a row of float64, by comparing the bits as integers."""
     bits, most = x.view(np.int64), np.int64(-(1 << 63))
     for k in range(bits.shape[0]):
         b = bits[k]
@@ -198,7 +206,7 @@ def dot(x, y):
 
 @helper("contract", "reassoc", "nsz")
 def sum_of_exponentials(x, most):
-    """Return the sum of the exponentials of a row less `most`."""
+    """Return the sum of ``exp(x - most)`` over a row."""
     total = x.dtype.type(0)
     for k in range(x.shape[0]):
         total += power(x[k] - most)
@@ -207,7 +215,7 @@ def sum_of_exponentials(x, most):
 
 @helper("contract", "reassoc", "nsz")
 def exponentials(x, most, out):
-    """Write the exponentials of a row less `most`, and return their sum."""
+    """Write ``exp(x - most)`` for a row into `out`, and return the sum."""
     total = x.dtype.type(0)
     for k in range(x.shape[0]):
         e = power(x[k] - most)
@@ -218,6 +226,6 @@ def exponentials(x, most, out):
 
 @helper("contract")
 def scaled(x, factor):
-    """Multiply a row by a number, in its place."""
+    """Multiply a row by a number, in place."""
     for k in range(x.shape[0]):
         x[k] *= factor

@@ -1750,10 +1750,11 @@ class _windows:
 windows: _windows
 
 class Frozen:
-    """A family of ops with the arguments fixed that all of them have: a frozen distribution, ``stats.norm(0, 2)``.
+    """Family of ops with fixed values for the arguments that all of them have:
+    a frozen distribution, ``stats.norm(0, 2)``.
 
-    Its attributes are the ops, called with what is left. Where another one of the family is given, it stands for its
-    arguments: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
+    Its attributes are the ops, called with the remaining arguments. Another `Frozen` of the same family may be given
+    as an argument, and stands for its fixed values: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
     """
 
     def exponential(self, center: Any = None, tau: Any = 1.0) -> Tensor: ...

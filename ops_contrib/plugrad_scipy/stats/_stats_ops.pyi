@@ -7571,10 +7571,11 @@ class _dirichlet_multinomial:
 dirichlet_multinomial: _dirichlet_multinomial
 
 class Frozen:
-    """A family of ops with the arguments fixed that all of them have: a frozen distribution, ``stats.norm(0, 2)``.
+    """Family of ops with fixed values for the arguments that all of them have:
+    a frozen distribution, ``stats.norm(0, 2)``.
 
-    Its attributes are the ops, called with what is left. Where another one of the family is given, it stands for its
-    arguments: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
+    Its attributes are the ops, called with the remaining arguments. Another `Frozen` of the same family may be given
+    as an argument, and stands for its fixed values: ``stats.norm(0, 2).kl_divergence(stats.norm(0, 1))``.
     """
 
     def cdf(self, x: Given) -> Tensor: ...

@@ -652,7 +652,7 @@ def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypa
     with unittest.TestCase().assertLogs("plugrad.kernels.numba", "INFO") as logs:
         for stream, told in ((Terminal(), True), (io.StringIO(), False)):
             monkeypatch.setattr(sys, "stderr", stream)
-            with compiling.told("plugrad: numba compiles softmax for float32"):
+            with compiling.logged("plugrad: numba compiles softmax for float32"):
                 time.sleep(0.2)
             lines = stream.getvalue()
             assert lines.startswith("plugrad: numba compiles softmax for float32 ... 0.") == told
@@ -662,6 +662,6 @@ def test_a_slow_compilation_is_told_on_a_terminal_and_logged_everywhere(monkeypa
     ] * 2
     monkeypatch.setattr(compiling, "PATIENCE", 60)
     monkeypatch.setattr(sys, "stderr", Terminal())
-    with compiling.told("fast"):
+    with compiling.logged("fast"):
         pass
     assert sys.stderr.getvalue() == ""

@@ -36,7 +36,11 @@ NUMPYS: dict[str, dict[str, str]] = {}
 
 
 def in_our_words(op: str, settings: dict[str, Any], known: Sequence[str]) -> dict[str, Any]:
-    """Return settings with NumPy's names for them replaced by those that an op knows."""
+    """Return `settings` with NumPy's names, such as `axis`, replaced by the names that the op has for them,
+    such as `dim`.
+
+    `op` is the name of the op, and `known` are the names of its parameters. A name that is not known either way stays.
+    """
     own = ALIASES | NUMPYS.get(op, {})
     return {
         own[key] if key not in known and own.get(key) in known else key: value
@@ -47,9 +51,10 @@ def in_our_words(op: str, settings: dict[str, Any], known: Sequence[str]) -> dic
 def arrange(
     node_class: type[Node], args: tuple[Any, ...], settings: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """Sort a call's arguments as forward wants them: tensors by position, settings by keyword.
+    """Return a call's arguments as forward takes them: the tensors, by position, and the settings, by keyword.
 
-    Settings may come by position too, after the tensors and in their declared order; tensors may come by keyword.
+    Settings may be given by position too, after the tensors and in their declared order; tensors may be given by
+    keyword. Raises OpArgumentError if there are too many, too few, or unknown ones, or one is given twice.
     """
     facts = node_class._facts
     if not facts.has_signature:
@@ -107,9 +112,10 @@ def arrange(
 
 
 def refuse_flag(node_class: type[Node], name: str, place: int, value: Any) -> None:
-    """Raise OpArgumentError if a flag of one of plugrad's own ops, given by position, is a number or anything else.
+    """Raise OpArgumentError if a flag (a bool) of one of plugrad's own ops, given by position, is not a bool.
 
-    ``x.sum(0, 1)`` means two dimensions, and would be taken as ``keepdim``; PyTorch refuses it.
+    `name` and `place` are the name and index of the argument. ``x.sum(0, 1)`` means two dimensions, and 1 would be
+    taken for `keepdim`; PyTorch refuses it. For other arguments, and ops of other packs, nothing is done.
     """
     if type(value) is bool or type(node_class._facts.defaults.get(name)) is not bool:
         return
@@ -121,18 +127,23 @@ def refuse_flag(node_class: type[Node], name: str, place: int, value: Any) -> No
 
 
 def is_builtin(function: Any) -> bool:
-    """Return True for an op of the pack that is always there; False for another pack's, or of a class in no pack."""
+    """Return True if `function`, the class of an op, belongs to the pack `builtin`; False for another pack,
+    or for none.
+    """
     return not vars(function).get("errors_say_where", True)
 
 
 def is_operand(value: Any, op: str) -> bool:
-    """Return whether an operator of Tensor takes `value`: a tensor, an array, a number. Python asks the other operand
-    for the rest, by ``__radd__`` and its like.
+    """Return True if an operator of Tensor, such as ``+``, accepts `value` as its other operand: a tensor, an array,
+    a number.
+
+    For anything else Python calls the method of the other operand, such as ``__radd__``. `op` is the name for the
+    message.
 
     Raises
     ------
     OpArgumentError
-        It is a table of pandas, which would answer with a table of plain numbers and no gradient.
+        `value` is a DataFrame or Series of pandas, which would return plain numbers without a gradient.
     """
     taken = isinstance(value, OPERANDS) or is_array(value)
     if not taken and hasattr(type(value), "__pandas_priority__"):
@@ -144,7 +155,7 @@ OPERANDS = (Tensor, int, float, complex, np.ndarray, np.generic)
 
 
 def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentError:
-    """The error for a list, tuple or dict where an op takes a tensor or a number."""
+    """Return the error for a list, tuple or dict where an op takes a tensor or a number; `position` counts from 0."""
     return OpArgumentError(
         f"{op_name(node_class)}(): argument {position + 1} must be Tensor or number, not {type(value).__name__}"
         f"{make_it_one(value)}"
@@ -152,15 +163,18 @@ def no_operand(node_class: type[Node], position: int, value: Any) -> OpArgumentE
 
 
 def make_it_one(value: Any) -> str:
-    """Return the end of a sentence that says how a tensor is made of `value`; "" for what `plugrad.tensor` refuses."""
+    """Return the end of an error's message that says how to make a tensor from `value`;
+    "" if `plugrad.tensor` refuses it.
+    """
     known = isinstance(value, (int, float, complex, list, tuple)) or hasattr(value, "__array__")
     return "; make it one: plugrad.tensor(...)" if known else ""
 
 
 def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
-    """Return the arrays of `args`, with views in the place of those that stand for another Tensor too.
+    """Return the arrays in `seen`, which belong to `args`;
+    an array that appears again for another Tensor becomes a view.
 
-    What forward saves is known by identity, so two Tensors that share one array must not look alike to it.
+    What forward saves is recognised by identity, so two Tensors that share one array need two array objects.
     """
     apart = list(seen)
     for position, array in enumerate(seen):
@@ -173,14 +187,15 @@ def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
 
 
 def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
-    """Return the arguments as forward of an `ArrayFunction` is to see them: arrays of a kind that it takes.
+    """Return the arguments `seen` converted to what forward of an `ArrayFunction` accepts; other values stay unchanged.
 
-    It takes NumPy's, and if it declares ``arrays = "nep18"`` those of one other library.
+    It accepts NumPy arrays, and if it declares ``arrays = "nep18"`` also those of one other library.
 
     Raises
     ------
     OpArgumentError
-        An array of another kind, or something that NumPy would convert to an array without a word.
+        There is an array of a library that the op does not accept, arrays of two other libraries, or an object that
+        NumPy would convert to an array implicitly.
     """
     taken = [each if isinstance(each, np.generic) else as_array(as_number(each)) for each in seen]
     others = []
@@ -200,7 +215,7 @@ def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
 
 
 def which(node_class: type[Node], position: int) -> str:
-    """Return the name of an argument in messages: "add(): argument 'other' (position 2)"."""
+    """Return the name of an argument for messages: "add(): argument 'other' (position 2)"; `position` counts from 0."""
     names = node_class._facts.arguments
     name = f" '{names[position]}'" if position < len(names) else ""
     return f"{op_name(node_class)}(): argument{name} (position {position + 1})"
@@ -213,9 +228,9 @@ def op_name(node_class: type[Node]) -> str:
 
 
 def as_number(value: Any) -> Any:
-    """Return `x.size` as Python's number; an Enum, and all else, as it is.
+    """Return an int of a subclass, as ``x.size`` may be, as a plain int; an Enum, a bool and anything else unchanged.
 
-    NumPy lets Python's own numbers alone take the dtype of the array beside them: float32 stays float32.
+    NumPy lets only Python's own numbers take the dtype of the array beside them: float32 stays float32.
     """
     return int(value) if isinstance(value, int) and not isinstance(value, (bool, Enum)) else value
 
@@ -234,7 +249,10 @@ def label_of(node_class: type[Node]) -> str:
 
 
 def say_where(error: Exception, cls: Any, what: str) -> None:
-    """Add the op to an error that its own code raised; the error's class stays."""
+    """Add a note to `error`, raised by an op's own code, which names the op, the method `what`, and its file and line.
+
+    `cls` is the class of the op. For the pack `builtin` nothing is added.
+    """
     if cls.errors_say_where:
         file, line = source_of(cls, what)
         where = f" ({file}:{line})" if file is not None else ""
@@ -242,7 +260,10 @@ def say_where(error: Exception, cls: Any, what: str) -> None:
 
 
 def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
-    """Return file and line of an op's forward or backward, whoever wraps it; those of forward if it has no rule."""
+    """Return the file and line of an op's method `what`, "forward" or "backward", or (None, None) if unknown.
+
+    Decorators are looked through. If the op has no rule, it is the place of forward.
+    """
     node_class = cls.node_class
     method = (
         cls.forward if what == "forward" or not node_class._facts.has_rule else node_class._rule
@@ -251,7 +272,11 @@ def source_of(cls: Any, what: str) -> tuple[str | None, int | None]:
 
 
 def refuse_what_its_library_does_not(error: Exception, what: str, values: Iterable[Any]) -> None:
-    """Raise OpArgumentError if `error`, which names no op and no way out, comes from the library of one of `values`."""
+    """Raise OpArgumentError if `error` was raised by another array library,
+    because an array in `values` lacks an operation.
+
+    `what` begins the message. If the error does not come from there, nothing is done.
+    """
     other = next((value for value in values if is_other_array(value)), None)
     if other is None:
         return

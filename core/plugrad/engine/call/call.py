@@ -56,7 +56,7 @@ ndarray = np.ndarray
 
 
 def make_call(node_class: type[Node]) -> Callable[..., Any]:
-    """Return the function that calls the op whose nodes are of a class."""
+    """Return the general function `call`, which runs the op whose nodes are of `node_class` on any arguments."""
     function, facts = node_class._function, node_class._facts
     forward = function.forward
     takes_arrays, takes_ctx, broadcasts = facts.takes_arrays, facts.takes_ctx, facts.broadcasts
@@ -191,7 +191,9 @@ NO_SETTINGS: dict[str, Any] = {}
 
 
 def make_apply(node_class: type[Node]) -> Callable[..., Any]:
-    """Return the fastest function that calls the op whose nodes are of a class, as its signature allows."""
+    """Return the fastest function that calls the op whose nodes are of `node_class`,
+    as the signature of its forward allows.
+    """
     call = make_call(node_class)
     facts = node_class._facts
     if (
@@ -220,7 +222,9 @@ def only_tensors(node_class: type[Node]) -> bool:
 
 
 def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `call` with a short way in for the array of one Tensor."""
+    """Return a faster `call`, for an op of one operand, a Tensor of a NumPy array; anything else is passed on to
+    `call`.
+    """
     function, takes_arrays = node_class._function, node_class._facts.takes_arrays
     forward = function.forward
 
@@ -300,7 +304,10 @@ def make_unary(node_class: type[Node], call: Callable[..., Any]) -> Callable[...
 
 
 def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `call` with a short way in for two arrays, the first of a Tensor."""
+    """Return a faster `call`, for an op of two operands: a Tensor of a NumPy array, and a second one or a number.
+
+    Any other operands are passed on to `call`.
+    """
     function = node_class._function
     forward = function.forward
     number_edge = None if node_class._facts.broadcasts else NOT_A_TENSOR
@@ -399,8 +406,11 @@ def make_binary(node_class: type[Node], call: Callable[..., Any]) -> Callable[..
 
 
 def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) -> None:
-    """Raise OpArgumentError if a tensor that requires grad hides where no gradient could reach it, or an array of a
-    kind that the op does not take.
+    """Raise OpArgumentError if `value`, a setting or container, holds a tensor that requires grad:
+    its gradient would be lost.
+
+    So too if it holds an array of a library that the op does not take. `where` is the name of the setting, or the index
+    of the argument, for the message.
     """
     kind = type(value)
     if kind in PLAIN or (kind is tuple and PLAIN.issuperset(map(type, value))):  # nearly always
@@ -418,9 +428,9 @@ def refuse_hidden_tensors(node_class: type[Node], where: int | str, value: Any) 
 def for_one_op(function: Any, names: tuple[str, ...] = ()) -> Callable[..., Any]:
     """Return a copy of a function with a code object of its own, which the interpreter specialises for one op.
 
-    Shared by all ops, its instructions meet nodes of many classes: measured, that costs 8 % of a chain of two ops. Its
-    arguments are called `names`, and can be given by them. What else is called so in it has another name: a debugger
-    looks variables up by name, and up to Python 3.12 writes them back.
+    If all ops share it, its instructions meet nodes of many classes: measured, that costs 8 % of a chain of two ops.
+    Its first arguments are renamed to `names`, and can be given by keyword. A local variable of such a name gets
+    another one: a debugger looks variables up by name, and up to Python 3.12 writes them back.
     """
     code = function.__code__
 

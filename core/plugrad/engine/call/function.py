@@ -67,7 +67,9 @@ class Function(Declarable):
 
     @staticmethod
     def forward(*args: Any, **settings: Any) -> Any:
-        """Compute the result: ``forward(ctx, *tensors, *, settings)``, or without ctx beside a ``setup_context``."""
+        """Compute the result: ``forward(ctx, *tensors, *, settings)``;
+        without `ctx` if the class has a `setup_context`.
+        """
         raise NotImplementedError(
             "You must implement the forward function for custom autograd.Function."
         )
@@ -81,7 +83,9 @@ class Function(Declarable):
         )
 
     def __init__(self, *args: Any, **settings: Any) -> None:
-        """Warn, or refuse arguments: a Function is called as ``MyOp.apply(...)``."""
+        """Warn, as an op is called as ``MyOp.apply(...)`` and needs no instance.
+        Raises TypeError if arguments are given.
+        """
         if args or settings:
             name = type(self).__name__
             raise TypeError(f"{name}(...) does not call the op: write {name}.apply(...)")
@@ -93,7 +97,7 @@ class Function(Declarable):
         )
 
     def __call__(self, *args: Any, **settings: Any) -> Any:
-        """Refuse: a Function is called as ``MyOp.apply(...)``."""
+        """Raise RuntimeError: an op is called as ``MyOp.apply(...)``."""
         raise RuntimeError(
             "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd "
             f"function with static forward method. Call {type(self).__name__}.apply(...); do not instantiate it."
@@ -106,7 +110,10 @@ class Function(Declarable):
 
     @classmethod
     def _make_ready(cls) -> None:
-        """Read what the class says of itself, and make the class of its nodes and its `apply`."""
+        """Read what the class declares into its `Facts`, and make the class of its nodes and its `apply`.
+
+        Raises RuntimeError if the class defines both `backward` and `vjp`.
+        """
         backward = cls.backward
         if hasattr(cls, "vjp"):
             if backward is not Function.backward:
@@ -150,7 +157,9 @@ class Function(Declarable):
 
 
 def name_apply(cls: type[Function]) -> None:
-    """Give `apply` the name that it has for users, by which `help` shows it and pickle finds it again."""
+    """Give the `apply` of an op's class its module, qualified name and docstring,
+    which `help` shows and pickle needs.
+    """
     apply: Any = cls.apply
     apply.__name__ = "apply"
     apply.__qualname__ = f"{cls.__qualname__}.apply"
@@ -160,7 +169,9 @@ def name_apply(cls: type[Function]) -> None:
 
 
 def before_examples(doc: str | None) -> str | None:
-    """Return a docstring without its examples, for what stands in a class that has them: pytest runs each once."""
+    """Return a docstring up to its first example (``>>>``),
+    so that pytest runs an example that appears twice only once.
+    """
     return doc and doc.partition(">>>")[0].rstrip()
 
 
@@ -192,10 +203,11 @@ class ArrayFunction(Function):
 
 
 class Composed(Function):
-    """An op that is a formula of other ops: it has no rule and no node of its own, and derivatives are its parts'.
+    """Base class of an op that is a formula of other ops: it has no rule and no node of its own,
+    as those of its parts are recorded.
 
-    Its `forward` is the formula, without ctx, and is called as it is. `plugrad.authoring.composed` makes one of a
-    function.
+    Its `forward` is the formula, without `ctx`, and is called as it is. `plugrad.authoring.composed` makes such a class
+    from a function.
     """
 
     is_formula = True
@@ -203,7 +215,9 @@ class Composed(Function):
 
     @classmethod
     def _make_ready(cls) -> None:
-        """Read what the class declares; its `apply` is the formula, and no node of its class is ever made."""
+        """Read what the class declares into its `Facts`. Its `apply` is the formula,
+        and no node of its class is ever made.
+        """
         facts = facts_of(cls, has_rule=False, once_differentiable=False)
         body = {"__slots__": (), "__module__": cls.__module__, "_function": cls, "_facts": facts}
         cls.node_class = type(cls.__name__, (Node,), body)
@@ -211,7 +225,7 @@ class Composed(Function):
 
 
 def boxed(backward: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a rule that gives `backward` its gradients in one list, which it may empty."""
+    """Return a rule that calls `backward` with the gradients of the outputs in one list, which it may empty."""
 
     @functools.wraps(backward)
     def rule(ctx: Any, *grad_outputs: Any) -> Any:
@@ -248,7 +262,10 @@ def once_differentiable(backward: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Accessed(Absent):
-    """Placeholder for saved values that a rule has read, of a Function that clears them on access."""
+    """Placeholder for the saved values of a Function that clears them on access, after its rule has read them.
+
+    To read them again raises GraphFreedError, with the node's label, which is its one item.
+    """
 
     __slots__ = ()
 
@@ -261,7 +278,7 @@ class Accessed(Absent):
 
 
 def saved_tensors_once(self: Node) -> tuple[Any, ...]:
-    """Values that `save_for_backward` kept, read once: this node lets go of them."""
+    """Return the values that `save_for_backward` kept, and drop them, so that a second read raises GraphFreedError."""
     values: tuple[Any, ...] = Node.saved_tensors.__get__(self)
     if values:
         for node in (self, self._itself or self):

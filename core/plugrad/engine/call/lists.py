@@ -15,15 +15,15 @@ from plugrad.engine.tree import PLAIN, leaves
 
 def stacked(value: Any, what: str = "an argument") -> Any:
     """Return nested lists and tuples that hold a Tensor of floating-point numbers as one Tensor, on the graph; anything
-    else as it is. What stands beside Tensors takes their dtype: numbers, and arrays of integers.
+    else unchanged. Numbers and arrays of integers beside Tensors take their dtype.
 
-    Calls of ops do so with a list where an array may stand; use it for what is no argument of an op. ``np.asarray`` of
-    such a list raises, `plugrad.tensor` of it loses the gradients, as PyTorch's does.
+    Calls of ops do so with a list in place of an array; use it for what is no argument of an op. ``np.asarray`` of
+    such a list raises an error, and `plugrad.tensor` of it loses the gradients, as in PyTorch.
 
     Raises
     ------
     OpArgumentError
-        They make no array: sizes differ, or something is no number. `what` begins the message.
+        The items make no array: sizes differ, or one is no number. `what` begins the message.
 
     >>> import plugrad as pg
     >>> from plugrad.authoring import stacked
@@ -54,7 +54,9 @@ def floating(value: Any) -> bool:
 
 
 def joined(value: Any, dtype: Any) -> Tensor:
-    """Return a Tensor, a number or an array, or nested lists of them, as a Tensor of a dtype."""
+    """Return a Tensor, a number or an array, or nested lists of these, as one Tensor of `dtype`.
+    TypeError for other items.
+    """
     if isinstance(value, (list, tuple)):
         whole: Tensor = table.get("stack")([joined(item, dtype) for item in value])
         return whole

@@ -21,10 +21,10 @@ SINGLE, DOUBLE = np.dtype(np.float32), np.dtype(np.float64)
 
 
 def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None) -> Tensor:
-    """Return a fresh array, the one output of a call, as a Tensor on the graph: here nearly every `call` ends.
+    """Return a new array, the only output of a call, as a Tensor on the graph: nearly every `call` ends here.
 
-    The short ways in do this themselves for float32 and float64. What was saved has its origins already. A Function
-    returns the `tensor` itself.
+    `tensor` is the Tensor if forward returned one already, else None; with `recording` false it gets no edge. The
+    origins of saved values are set already. The fast calls do this themselves for float32 and float64.
     """
     if tensor is None:
         tensor = new(Tensor)
@@ -44,7 +44,12 @@ def settle(node: Node, array: Any, recording: bool, tensor: Tensor | None) -> Te
 def finish(
     node: Node, args: Arguments, seen: Seen, result: Any, recording: bool, settings: dict[str, Any]
 ) -> Any:
-    """Turn whatever `forward` returned into Tensors on the graph."""
+    """Return the outputs of a call as Tensors on the graph, one or a tuple, from `result`, which forward returned.
+
+    `args` are the arguments of the call, and `seen` the same as forward saw them (arrays). `recording` says whether the
+    graph is recorded. Other values are returned unchanged. Raises OpArgumentError for an output that would lose its
+    gradient, such as an array in a list.
+    """
     facts = node._facts
     array = tensor = None
     if type(result) is Tensor:
@@ -85,7 +90,9 @@ DIFFERENTIABLE = ("f", "c")  # the kinds of dtypes that may require grad: never 
 
 
 def refuse_hidden_outputs(node: Node, value: Any) -> None:
-    """Raise OpArgumentError if a tensor (of an ArrayFunction: an array) hides in a container that forward returned."""
+    """Raise OpArgumentError if `value`, a container that forward returned,
+    holds a tensor (or an array, of an ArrayFunction).
+    """
     takes_arrays = node._facts.takes_arrays
     if any(
         isinstance(item, Tensor)
@@ -100,7 +107,10 @@ def refuse_hidden_outputs(node: Node, value: Any) -> None:
 
 
 def require_numbers(node: Node, seen: Seen, array: Any) -> None:
-    """Raise OpArgumentError about an output of objects or text; numbers of 200 digits are objects, without gradient."""
+    """Raise OpArgumentError if the output `array` is not of numbers or booleans; objects pass if an input has them too.
+
+    Python's integers of any size are objects to NumPy. They pass only if no input requires grad.
+    """
     if array.dtype.kind in NUMBERS:
         return
     of_objects = any(str(getattr(each, "dtype", "")) == "object" for each in seen)
@@ -111,7 +121,7 @@ def require_numbers(node: Node, seen: Seen, array: Any) -> None:
 
 
 def _shows_one_of(seen: Seen, result: Any) -> bool:
-    """Return True if an output is one of the arguments, or the memory of one."""
+    """Return True if `result` is one of the arguments in `seen`, or a view of one."""
     for value in seen:  # noqa: SIM110 - `in` would ask for equality, which is elementwise; any() takes 0.2 µs
         if value is result or (type(value) is ndarray and value.base is result):
             return True
@@ -121,7 +131,11 @@ def _shows_one_of(seen: Seen, result: Any) -> bool:
 def _output(
     node: Node, nr: int | None, args: Arguments, seen: Seen, value: Any, settings: dict[str, Any]
 ) -> Any:
-    """Return one output of forward as a fresh Tensor, sharing the version counter of the input it is a view of."""
+    """Return `value`, one output of forward, as a new Tensor; a view of an input shares that one's version counter.
+
+    `nr` is the index of the output, None if there is only one. What is no tensor or array is returned unchanged. Raises
+    OpArgumentError for a Tensor from an ArrayFunction, or an array from a Function.
+    """
     if isinstance(value, Tensor):
         if node._facts.takes_arrays:
             raise OpArgumentError(
@@ -171,7 +185,11 @@ def _output(
 
 
 def _attach(node: Node, results: Any, tensors: list[Any], single: bool) -> list[Any]:
-    """Give the outputs their place on the graph: the node itself, or one `Output` each if there are several."""
+    """Give the output `tensors` their edges: to the node itself if there is a single one,
+    else to an `Output` of it each.
+
+    `results` are what forward returned for them. Outputs of integers, or marked as not differentiable, get none.
+    """
     marked = node._non_differentiable  # nearly always none
     kinds = [t._array.dtype.kind if isinstance(t, Tensor) else None for t in tensors]
     if "c" in kinds:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class PicklableApply(staticmethod):  # type: ignore[type-arg]
-    """An `apply` in its class: made anew in another process.
+    """Static method `apply` of an op's class, which is pickled as a call that makes it anew in another process.
 
-    cloudpickle (and so Dask, joblib) copies a class of a script with all that it holds, and of the function itself it
-    would copy the engine's state, which two engines in one process would disagree about.
+    cloudpickle (and so Dask, joblib) copies a class of a script with all that it holds. Of the function itself it would
+    copy the engine's state too, and one process would have two engines that disagree.
     """
 
     def __reduce__(self) -> Any:
@@ -30,7 +30,9 @@ class PicklableApply(staticmethod):  # type: ignore[type-arg]
 
 
 class PickledAsACall(functools.partial[Any]):
-    """A function that is pickled as the call which returns it."""
+    """Function that is pickled as a call: ``PickledAsACall(function, call)`` is unpickled as the result of
+    ``call()``.
+    """
 
     def __new__(cls, function: Callable[..., Any], call: Callable[[], Any]) -> PickledAsACall:
         made = super().__new__(cls, function)
@@ -46,7 +48,9 @@ P = ParamSpec("P")
 
 
 def picklable(maker: Callable[P, Callable[..., Any]]) -> Callable[P, Callable[..., Any]]:
-    """Have a function return functions that can be pickled, if what it is given can."""
+    """Decorator of a function that returns functions: these can be pickled,
+    if the arguments that they were made from can.
+    """
 
     @functools.wraps(maker)
     def make(*args: P.args, **settings: P.kwargs) -> Callable[..., Any]:
@@ -57,7 +61,7 @@ def picklable(maker: Callable[P, Callable[..., Any]]) -> Callable[P, Callable[..
 
 
 def remade(cls: type[Function]) -> PicklableApply:
-    """Return the `apply` of an unpickled class: made at its first call, when the class has its methods again."""
+    """Return the `apply` of an unpickled class. It is made at its first call, when the class has its methods again."""
 
     def apply(*args: Any, **settings: Any) -> Any:
         cls._make_apply()
@@ -69,13 +73,15 @@ def remade(cls: type[Function]) -> PicklableApply:
 
 
 def pickled_facts(facts: Facts) -> Any:
-    """Reduce a `Facts` for pickle, including the declarations of `TABLE`, which are no fields of the dataclass."""
+    """Return the reduction of a `Facts` for pickle, with the declarations of `TABLE`,
+    which are no fields of the dataclass.
+    """
     names = (*TABLE, *(each.name for each in fields(facts)))
     return facts_with, ({name: getattr(facts, name) for name in names},)
 
 
 def facts_with(values: Mapping[str, Any]) -> Facts:
-    """Return unpickled facts."""
+    """Return a `Facts` with the attributes `values`, by name: what `pickled_facts` is unpickled with."""
     facts = object.__new__(Facts)
     for name, value in values.items():
         object.__setattr__(facts, name, value)

@@ -28,8 +28,10 @@ from plugrad.engine.tree import PLAIN
 def refuse_call(
     node_class: type[Node], args: Seen, settings: dict[str, Any], error: Exception
 ) -> None:
-    """Raise an error in the words of the op if `error` is that forward was given something of a wrong kind, or less
-    than it takes.
+    """Raise OpArgumentError or TypeError in the words of the op,
+    if forward raised `error` for a wrong or missing argument.
+
+    `args` and `settings` are those of the call. For any other error nothing is done.
     """
     refuse_number(node_class, args, error)
     refuse_missing(node_class, settings, error)
@@ -44,7 +46,9 @@ WRONG_KIND = TypeError, AttributeError
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
-    """Raise OpArgumentError if `error` is that forward took a number, None, a list or other object for an array."""
+    """Raise OpArgumentError if forward raised `error` because it took a number, None,
+    a list or other object for an array.
+    """
     if (
         isinstance(error, AttributeError)
         and node_class._facts.takes_arrays
@@ -59,7 +63,10 @@ def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
 
 
 def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exception) -> None:
-    """Raise an error in the words of the op if `error` is that forward lacks an argument or a setting."""
+    """Raise an error in the words of the op if forward raised `error` because it lacks an argument or a setting.
+
+    A missing setting is an OpArgumentError; a missing tensor a TypeError that names `apply` in place of forward.
+    """
     facts, function = node_class._facts, node_class._function
     if type(error) is TypeError and facts.has_signature:
         for name in facts.keywords:
@@ -78,8 +85,11 @@ def refuse_missing(node_class: type[Node], settings: dict[str, Any], error: Exce
 def refuse_kind(
     name: str, parameters: list[inspect.Parameter], args: Seen, settings: Any, error: Exception
 ) -> None:
-    """Raise OpArgumentError if `error`, which nobody wrote, is that an argument is not of the kind of its annotation:
-    None for an int, a number for an array.
+    """Raise OpArgumentError if an argument has not the type of its annotation (None for an int),
+    and `error` comes of that.
+
+    `name` is that of the op. `error` must be a TypeError or AttributeError without a message of the op's own; for
+    others, and if all arguments are right, nothing is done.
     """
     unnamed = str(error).startswith("must be int, or ints")
     if not isinstance(error, WRONG_KIND) or (is_written(error) and not unnamed):
@@ -106,7 +116,10 @@ def refuse_kind(
 
 
 def hidden(node_class: type[Node], where: int | str, value: Any) -> OpArgumentError:
-    """The error for a Tensor that requires grad where no gradient could reach it: as a setting, or in one."""
+    """Return the error for a Tensor that requires grad in a setting, or in a container: its gradient would be lost.
+
+    `where` is the name of the setting or the index of the argument, and `value` what was given.
+    """
     forward = node_class._function.forward
     known: Any = inspect.signature(forward).parameters if node_class._facts.has_signature else {}
     wanted = words_of(known[where].annotation) if where in known else ""
@@ -128,12 +141,12 @@ def parts_of(annotation: Any) -> list[str]:
 
 
 def words_of(annotation: Any) -> str:
-    """Return in words what an annotation asks for; of parts that are none of `KINDS` nothing."""
+    """Return an annotation in words, "int or tuple of ints"; parts of it that are not in `KINDS` are left out."""
     return " or ".join(KINDS[part][0] for part in parts_of(annotation) if part in KINDS)
 
 
 def kind_of(value: Any) -> str:
-    """Return the name of a value's type; of a tuple or list also those of what it holds: ``list of int and str``."""
+    """Return the name of a value's type; for a tuple or list with the types of its items: ``list of int and str``."""
     kinds = (
         dict.fromkeys(type(each).__name__ for each in value) if type(value) in (tuple, list) else {}
     )
@@ -180,7 +193,7 @@ KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
 
 
 def is_written(error: BaseException) -> bool:
-    """Return whether an error comes of a `raise`, and so has words that somebody chose."""
+    """Return True if `error` was raised by a `raise` statement, so that its message was written by somebody."""
     return any(
         frame.code.co_code[frame.instruction] == opmap["RAISE_VARARGS"]
         for frame in frames_of(error)[-1:]

@@ -46,22 +46,22 @@ def tensor(
         A number, nested sequences of numbers, a NumPy array (its dtype is kept) or another array that speaks NumPy's
         protocols (it is held as it is, not converted).
     dtype
-        Of the result; by default ints are int64, floats the default dtype, bools bool, NumPy's numbers and Tensors in
-        sequences what they are.
+        The dtype of the result. By default, ints become int64, floats the default dtype, and bools bool; NumPy's
+        numbers, and Tensors in sequences, keep theirs.
     requires_grad
         Whether gradients are to be accumulated into its `.grad`.
     device, pin_memory
-        As PyTorch's users write them for the CPU.
+        For code written for PyTorch: the CPU, and False, are accepted.
 
     Raises
     ------
     RuntimeError
-        `requires_grad` with integers or booleans, a number that the dtype cannot hold, a device other than the CPU, or
-        something that is no number (TypeError for strings and NumPy's objects, as in PyTorch).
+        `requires_grad` is given with integers or booleans, the dtype cannot hold a number, the device is not the CPU,
+        or `data` holds something that is no number (TypeError for strings and NumPy's objects, as in PyTorch).
     ValueError
-        Ragged sequences, a sequence of tensors with more than one element (`stack` them), ints beyond 64 bits.
+        Sequences are ragged, hold tensors with more than one element (`stack` them), or ints beyond 64 bits.
     TypeError
-        Numbers beside sequences of them, complex numbers for a real dtype.
+        A sequence holds numbers beside sequences, or complex numbers for a real dtype.
 
     >>> import plugrad as pg
     >>> pg.tensor([[1.0, 2.0], [3.0, 4.0]])
@@ -83,7 +83,7 @@ def tensor(
 
 
 def as_tensor(data: Any, dtype: Any = None, device: Any = None) -> Tensor:
-    """Return `data` as a tensor: a tensor of that dtype as it is, a NumPy array without a copy, other data as a copy.
+    """Return `data` as a tensor: a tensor of that dtype unchanged, a NumPy array without a copy, other data as a copy.
 
     >>> import plugrad as pg
     >>> pg.as_tensor([1, 2])
@@ -122,7 +122,11 @@ def from_numpy(array: Array) -> Tensor:
 
 
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
-    """Return data as an array: NumPy's own or another library's; `dtype` None means that of the data."""
+    """Return `data` (numbers, sequences, an array) as an array of NumPy or another library;
+    a `dtype` of None keeps its own.
+
+    `name` is the function that the errors name; they are those of `tensor`.
+    """
     chosen = None if dtype is None else dtype_of(name, dtype)
     if type(data) in NUMBERS:
         dtype = np.dtype(dtype_of_number(data)) if chosen is None else chosen
@@ -193,7 +197,7 @@ MOST_DIMENSIONS = 64  # of NumPy's arrays
 
 
 def too_deep(data: Any) -> ValueError:
-    """Return the error for sequences that are nested too deeply, as one that holds itself is."""
+    """Return the error for sequences that are nested too deeply, or without end because one holds itself."""
     return ValueError(
         f"too many dimensions '{type(data).__name__}': an array has at most {MOST_DIMENSIONS}; a sequence that holds "
         "itself has no end"
@@ -201,7 +205,9 @@ def too_deep(data: Any) -> ValueError:
 
 
 def _kinds_of_numbers(data: list[Any]) -> set[type] | None:
-    """Return the kinds of number in nested lists of one shape; None if they hold anything but Python's numbers."""
+    """Return the types of the numbers in nested lists; None if the lists are ragged,
+    or hold anything but Python numbers.
+    """
     level = data
     while not (kinds := set(map(type, level))) <= NUMBERS:
         if kinds != {list} or len(set(map(len, level))) != 1:
@@ -214,7 +220,11 @@ NUMBERS = frozenset((bool, int, float, complex))
 
 
 def _plain(data: Any, depth: int = 0) -> Any:
-    """Return nested sequences with NumPy's numbers in the place of Tensors; arrays of one shape as one array."""
+    """Return nested sequences as lists, with NumPy numbers in place of one-element Tensors;
+    arrays of one shape are stacked.
+
+    Raises ValueError for a Tensor of more elements, or sequences that are nested too deeply.
+    """
     if isinstance(data, Tensor):
         if data._array.size != 1:
             raise ValueError(
@@ -241,7 +251,7 @@ def _plain(data: Any, depth: int = 0) -> Any:
 
 
 def _leaves(data: list[Any]) -> list[Any]:
-    """Return the innermost items of nested lists that are all of one shape."""
+    """Return the innermost items of nested lists. Raises ValueError if lengths differ, TypeError if depths do."""
     level: list[Any] = [data]
     dim = 0
     while level and all(isinstance(item, list) for item in level):
@@ -259,7 +269,10 @@ def _leaves(data: list[Any]) -> list[Any]:
 
 
 def _dtype_of_all(leaves: list[Any]) -> Dtype:
-    """Return the dtype that holds numbers of all these kinds: PyTorch's, by the highest kind alone."""
+    """Return the dtype for numbers of all these types, as PyTorch infers it: only those of the highest kind count.
+
+    `leaves` are numbers. For an item that is no number it raises RuntimeError, for a string TypeError.
+    """
     kinds = {type(leaf): leaf for leaf in leaves}
     if not kinds:
         return np.dtype(get_default_dtype())
@@ -309,7 +322,10 @@ def _numbers(plain: Any, dtype: Dtype, run: Callable[..., Any] = quietly) -> Any
 
 
 def _wrapped(exact: Any, dtype: Dtype) -> Any:
-    """Return numbers that an unsigned dtype does not hold, if they are the negative of what it holds."""
+    """Return `exact`, numbers that overflow, in an unsigned dtype modulo its range: -1 becomes 255 in uint8.
+
+    Raises RuntimeError for a number below the negative of the largest, or above that, or if the dtype is signed.
+    """
     limits = np.iinfo(dtype)
     for value in exact.ravel():
         if not lowest_of(limits, value) <= value <= limits.max:
@@ -321,12 +337,12 @@ def _wrapped(exact: Any, dtype: Dtype) -> Any:
 
 
 def array_of_old(data: tuple[Any, ...], dtype: Dtype) -> Any:
-    """Return the array that ``FloatTensor(*data)`` holds: of a size, of a sequence's numbers, or a tensor's own.
+    """Return the array of ``FloatTensor(*data)``: zeros for sizes, a copy of a sequence, or the array of a tensor.
 
     Raises
     ------
     TypeError
-        A single number that is no int, a string, or a tensor of another dtype.
+        `data` is a single number that is no int, a string, or a tensor of another dtype.
     """
     first = data[0] if data else []
     if len(data) > 1 or isinstance(first, (int, np.integer, Size)):
@@ -348,7 +364,9 @@ def array_of_old(data: tuple[Any, ...], dtype: Dtype) -> Any:
 
 
 def array_of_tensor(data: tuple[Any, ...]) -> Any:
-    """Return the array that ``Tensor(*data)`` holds, of the default dtype; of one tensor its own, of any dtype."""
+    """Return the array of ``Tensor(*data)``: as `array_of_old` for the default dtype,
+    but a tensor of any dtype is accepted.
+    """
     if len(data) == 1 and isinstance(data[0], Tensor):
         data[0]._show_memory()
         return data[0]._array

@@ -29,7 +29,7 @@ C_NAMES = {
 
 
 def leaf(name: str, array: Array, requires_grad: bool = False) -> Tensor:
-    """Return `array` as the leaf that the function `name` makes."""
+    """Return a leaf Tensor of `array`. Raises the errors of `refuse_grad`, which name the function `name`."""
     refuse_grad(name, array, requires_grad)
     if requires_grad:
         begins_a_step(array)
@@ -37,7 +37,10 @@ def leaf(name: str, array: Array, requires_grad: bool = False) -> Tensor:
 
 
 def refuse_grad(name: str, array: Array, requires_grad: Any) -> None:
-    """Refuse `requires_grad` of numbers that have no gradient, and what is no bool."""
+    """Raise RuntimeError if `requires_grad` is true for an array of integers or booleans, TypeError if it is no bool.
+
+    `name` is the function that makes the tensor, for the message.
+    """
     if not isinstance(requires_grad, (bool, type(None))):
         raise TypeError(
             f"{name}(): argument 'requires_grad' must be bool, not {type_name(requires_grad)}"
@@ -50,19 +53,23 @@ def refuse_grad(name: str, array: Array, requires_grad: Any) -> None:
 
 
 def refuse_pinned(name: str, pin_memory: Any) -> None:
-    """Refuse pinned memory."""
+    """Raise RuntimeError if `pin_memory` is true; `name` is the function that makes the tensor."""
     if pin_memory:
         raise RuntimeError(f"{name}(): plugrad has no devices, so no memory to pin for one")
 
 
 def made(array: Array, requires_grad: bool = False) -> Tensor:
-    """Return `array`, made from data that is no Tensor, as a leaf; in inference mode as an inference tensor."""
+    """Return a new leaf Tensor of `array`; in inference mode an inference tensor."""
     tensor = wrap(array, LEAF if requires_grad else None)
     return as_inference_tensor(tensor) if switched else tensor
 
 
 def check_device(name: str, device: Any) -> None:
-    """Refuse another device than the CPU."""
+    """Raise an error unless `device` is None or names the CPU: RuntimeError for another device,
+    TypeError for no device.
+
+    `name` is the function that was given it, for the message.
+    """
     if device is not None:
         try:
             Device(device)
@@ -76,7 +83,7 @@ def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dty
     Raises
     ------
     TypeError
-        What names no dtype, or one that no tensor has.
+        `dtype` names no dtype, or one that no tensor has.
     RuntimeError
         `dtype` is not that of `out`.
     """
@@ -99,7 +106,7 @@ def dtype_of(name: str, dtype: Any, out: Any = None, default: Any = None) -> Dty
 
 
 def dtype_of_number(value: Any) -> Any:
-    """Return the dtype of a tensor of this Python number."""
+    """Return the dtype of a tensor made from a Python number: bool, int64, or the default dtype, real or complex."""
     if isinstance(value, complex):
         return get_default_dtype().to_complex()
     if isinstance(value, bool):
@@ -119,14 +126,16 @@ def _numpy_dtype(dtype: Any) -> Dtype | None:
 def size_of(
     name: str, sizes: tuple[Any, ...], size: Any = None, *, itemsize: int = 1
 ) -> tuple[int, ...]:
-    """Return a shape from ``f(2, 3)``, ``f((2, 3))`` or ``f(size=(2, 3))``.
+    """Return the shape that was given as ``f(2, 3)``, ``f((2, 3))`` or ``f(size=(2, 3))``.
+
+    `name` is the function `f`, for messages; `itemsize` is the number of bytes of an element.
 
     Raises
     ------
     TypeError
-        No size at all, or what is no int.
+        There is no size, or one is no int.
     RuntimeError
-        A negative one, or more elements than memory has addresses.
+        A size is negative, or the array would take 2⁶³ bytes or more.
     """
     if size is not None:
         sizes = (*sizes, size)
@@ -162,7 +171,9 @@ def _length(name: str, length: Any, place: int, alone: bool) -> int:
 
 
 def int_of(name: str, value: Any) -> int | None:
-    """Return an int of Python's or NumPy's, or a Tensor of one, as Python's; None for anything else."""
+    """Return an int of Python or NumPy, or a one-element Tensor of integers, as an int; None for anything else,
+    and bools.
+    """
     if isinstance(value, Tensor):
         array = value._array
         whole = array.size == 1 and array.dtype.kind in "iu"
@@ -174,17 +185,21 @@ def int_of(name: str, value: Any) -> int | None:
 
 
 def lowest_of(limits: Any, value: Any) -> int:
-    """Return the lowest number that an integer dtype takes: an unsigned one the negative of an int that it holds."""
+    """Return the lowest number that an integer dtype accepts,
+    which for an unsigned one and an int is minus the highest.
+
+    `limits` is NumPy's `iinfo` of the dtype. PyTorch wraps such negative numbers.
+    """
     lowest: int = -limits.max if limits.min == 0 and isinstance(value, int) else limits.min
     return lowest
 
 
 def overflow(value: Any, name: str) -> RuntimeError:
-    """Return the error for a number that the dtype of that name cannot hold."""
+    """Return the error for a number that a dtype cannot hold; `name` is the dtype's."""
     return RuntimeError(f"value cannot be converted to type {name} without overflow: got {value!r}")
 
 
 def type_name(value: Any) -> str:
-    """Return the name of a value's type, with NumPy's module before it."""
+    """Return the name of a value's type; a type of NumPy has "numpy." before it."""
     kind = type(value)
     return f"numpy.{kind.__name__}" if kind.__module__ == "numpy" else kind.__name__

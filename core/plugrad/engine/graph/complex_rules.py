@@ -21,7 +21,10 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 def take_complex(node: Node) -> None:
-    """Give a node whose output is complex the rule for complex numbers, or refuse."""
+    """Prepare a node whose output is complex: if its op is holomorphic, its rule is run between conjugations.
+
+    Raises OpArgumentError if the op does not declare that its rule takes complex numbers.
+    """
     declared = node._facts.complex
     if not declared:
         raise OpArgumentError(
@@ -36,7 +39,11 @@ def take_complex(node: Node) -> None:
 
 
 def between_conjugations(ctx: Node, *gradients: Any) -> Any:
-    """Run the rule that a node has by its class, between two conjugations."""
+    """Return the gradients of the rule that a node has by its class,
+    called with conjugated gradients and conjugated again.
+
+    A gradient of a real input is the real part.
+    """
     results = type(ctx)._rule(ctx, *[None if g is None else conj(g) for g in gradients])
     if type(results) is not tuple:
         results = (results,)
@@ -45,14 +52,14 @@ def between_conjugations(ctx: Node, *gradients: Any) -> Any:
 
 
 def conj(value: Any) -> Any:
-    """Return the complex conjugate of a Tensor or array; itself if it is real."""
+    """Return the complex conjugate of a Tensor or array; a real array unchanged."""
     if isinstance(value, Tensor):
         return table.get("conj")(value)
     return np.conj(value) if np.iscomplexobj(value) else value
 
 
 def _fit(gradient: Gradient, edge: Edge) -> Any:
-    """Return the gradient of a real input: the real part of what flows to it."""
+    """Return the real part of `gradient` if the input at `edge` is real, else the gradient unchanged."""
     if dtype_at(edge).kind == "c":
         return gradient
     return table.get("real")(gradient) if isinstance(gradient, Tensor) else np.real(gradient)

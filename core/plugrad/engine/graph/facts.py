@@ -22,7 +22,9 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 
 class Form(NamedTuple):
-    """Validator of a declared fact, and its words in an error."""
+    """Validator of a declared fact (`admits`, called with the value),
+    and the words for its form in an error (`words`).
+    """
 
     admits: Callable[[Any], bool]
     words: str
@@ -35,29 +37,34 @@ def is_bool(value: Any) -> bool:
 
 
 def is_kind_of_arrays(value: Any) -> bool:
-    """Return True for the kinds of arrays that there are names for."""
+    """Return True if `value` is valid for the declaration `arrays`: "numpy" or "nep18"."""
     return isinstance(value, str) and value in ("numpy", "nep18")
 
 
 def is_core(value: Any) -> bool:
-    """Return True for a number of dimensions, the name of a setting, one of these for each argument, or a function."""
+    """Return True for a valid `core_dims`: a number of dimensions, the name of a setting, a function, or a tuple.
+
+    A tuple has a number, a name or None for each argument.
+    """
     if isinstance(value, tuple):
         return all(each is None or type(each) in (int, str) for each in value)
     return type(value) in (int, str) or callable(value)
 
 
 def is_word_on_complex(value: Any) -> bool:
-    """Return True for True, False and 'holomorphic'."""
+    """Return True if `value` is valid for the declaration `complex`: True, False or 'holomorphic'."""
     return isinstance(value, bool) or (isinstance(value, str) and value == "holomorphic")
 
 
 def is_word_on_views(value: Any) -> bool:
-    """Return True for True, False and 'conjugate'."""
+    """Return True if `value` is valid for the declaration `is_view`: True, False or 'conjugate'."""
     return isinstance(value, bool) or (isinstance(value, str) and value == "conjugate")
 
 
 def is_domain(value: Any) -> bool:
-    """Return True for a dict of names and pairs (low, high)."""
+    """Return True if `value` is valid for the declaration `domain`:
+    a dict from names to pairs (low, high) with low < high.
+    """
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and is_points(bounds) and len(bounds) == 2 and bounds[0] < bounds[1]
         for name, bounds in value.items()
@@ -65,7 +72,9 @@ def is_domain(value: Any) -> bool:
 
 
 def is_kinks(value: Any) -> bool:
-    """Return True for a dict of names and sequences of numbers."""
+    """Return True if `value` is valid for the declaration `kinks`:
+    a dict from names to tuples or lists of real numbers.
+    """
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and is_points(points) for name, points in value.items()
     )
@@ -77,13 +86,15 @@ def is_points(value: Any) -> bool:
 
 
 def is_names(value: Any) -> bool:
-    """Return True for a tuple or list of names."""
+    """Return True for a tuple or list of strings."""
     return isinstance(value, (tuple, list)) and all(isinstance(name, str) for name in value)
 
 
 def is_sizes(value: Any) -> bool:
-    """Return True for a dict of names and shapes of names, sums and products of these, and integers, of which the first
-    may be `...`.
+    """Return True if `value` is valid for the declaration `sizes`:
+    a dict from names to shapes such as ``(..., "n", 4)``.
+
+    A length is an integer, a name, or an expression of names and integers, "2 * m"; the first may be `...`.
     """
     return isinstance(value, Mapping) and all(
         isinstance(name, str)
@@ -100,7 +111,7 @@ def is_sizes(value: Any) -> bool:
 
 @functools.cache
 def names_in(length: str) -> tuple[str, ...]:
-    """Return the names in a declared length such as 'n' or '2 * n + m'; none if it is no such text."""
+    """Return the names in a declared length such as 'n' or '2 * n + m'; () if the text is no such expression."""
     if not re.fullmatch(r"[\w\s()+*/%-]+", length):
         return ()
     try:
@@ -110,7 +121,9 @@ def names_in(length: str) -> tuple[str, ...]:
 
 
 def is_settings(value: Any) -> bool:
-    """Return True for a dict of names and their allowed values, in a tuple, a list or a range."""
+    """Return True if `value` is valid for the declaration `settings`: a dict from names to tuples,
+    lists or ranges of values.
+    """
     return isinstance(value, Mapping) and all(
         isinstance(name, str) and isinstance(values, (tuple, list, range)) and len(values) > 0
         for name, values in value.items()
@@ -136,7 +149,7 @@ SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per 
 
 
 class Row(NamedTuple):
-    """Definition of a fact: its default and its form, whoever declares it."""
+    """Definition of a fact that an op may declare: its default, its form, and whether it is shown."""
 
     default: Any
     """What holds where nobody says it."""
@@ -145,17 +158,20 @@ class Row(NamedTuple):
     """Whether it is shown to those who read about an op."""
 
     def admits(self, value: Any) -> bool:
-        """Return whether something may stand there; None is to say nothing."""
+        """Return True if `value` is valid for the fact; None, for nothing declared, is."""
         return value is None or self.form.admits(value)
 
 
 def row(default: Any, form: Form, shown: bool = False) -> Any:
-    """Return a row, in the place of the value that an op without a word of its own has."""
+    """Return a `Row` for the attribute of `Declarable` that it is assigned to, typed as Any."""
     return Row(default, form, shown)
 
 
 class Declarable:
-    """The attributes by which an op declares something; a `Function` has them all."""
+    """Base class with the attributes by which an op declares something, at their defaults; `Function` extends it.
+
+    In its body the attributes are `Row`s, which are moved to `TABLE`.
+    """
 
     __slots__ = ()
 
@@ -205,14 +221,18 @@ SHOWN = tuple(name for name, each in TABLE.items() if each.shown)
 
 
 class Said(Declarable):
-    """Declarations of an op, as they stand on its class: registration asks whether it has the form."""
+    """Declarations of an op, with the values that stand on its class, not yet validated: base class of `Facts`."""
 
     __slots__ = tuple(TABLE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Facts(Said):
-    """Frozen record of what is known of every call of a Function. What it declares has the names of the attributes."""
+    """Frozen record of what holds for every call of a Function: what it declares,
+    and what its forward's signature says.
+
+    A declaration is an attribute of the same name as on the op's class. `facts_of` makes one for each class of op.
+    """
 
     takes_arrays: bool = True
     makes_arrays: bool = True
@@ -255,9 +275,9 @@ class Facts(Said):
 
     @property
     def declares_complex(self) -> bool:
-        """True if the op says that its rule takes complex numbers.
+        """True if the op declares that its rule is right for complex numbers.
 
-        (A `Function` may be given some unless it says no, as in PyTorch, but has not said that it is right for them.)
+        (A `Function` accepts them by default, as in PyTorch, without having declared that.)
         """
         return bool(self.complex) and "complex" in self.stated
 
@@ -268,7 +288,10 @@ OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 
 
 def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
-    """Read what the Function `cls` declares, and what its forward says by itself; of its rule, that is told."""
+    """Return the `Facts` of the Function `cls`, read from the attributes of its class and the signature of its forward.
+
+    Whether it has a rule, and whether that is differentiable only once, is given by the caller.
+    """
     takes_ctx = not (hasattr(cls, "setup_context") or cls.is_formula)
     said: dict[str, Any] = {}
     stated: set[str] = set()
@@ -299,7 +322,7 @@ def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
 
 
 def signature_of(function: Callable[..., Any]) -> inspect.Signature:
-    """Return a function's signature; annotations that name nothing stay as they were written.
+    """Return a function's signature, in which annotations with undefined names stay as text.
 
     Since Python 3.14 (PEP 649) `inspect.signature` itself evaluates them, and raises NameError for what is imported
     under ``if TYPE_CHECKING`` alone.
@@ -315,7 +338,11 @@ def signature_of(function: Callable[..., Any]) -> inspect.Signature:
 
 
 def taken_by(forward: Any, takes_ctx: bool) -> dict[str, Any]:
-    """Return the facts that the signature of a forward says, which a decorator may have set: ``__signature__``."""
+    """Return the fields of `Facts` that the signature of `forward` determines: names of arguments, defaults and so on.
+
+    `takes_ctx` says whether its first argument is `ctx`. A decorator may have set ``__signature__``. A forward without
+    a signature, or not written in Python, counts as one that takes any arguments.
+    """
     try:
         parameters = signature_of(forward).parameters.values()
     except (TypeError, ValueError):
@@ -338,8 +365,8 @@ def taken_by(forward: Any, takes_ctx: bool) -> dict[str, Any]:
 
 
 def facts_about(cls: Any) -> Facts:
-    """Return the record of a Function; one that has no rule of its own has that of the class whose rule it is, and
-    what it adds to it.
+    """Return the `Facts` of a Function. A class that inherits the rule of another gets the other's facts,
+    with its own declarations added.
     """
     facts: Facts = cls.node_class._facts
     if cls.node_class._function is cls:

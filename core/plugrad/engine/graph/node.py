@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 class Edge:
-    """Edge of the graph, to which a gradient flows: its number in time, and the shape and dtype of gradients there."""
+    """Edge of the graph, to which a gradient flows: base class of `Node`, `Output` and `AccumulateGrad`.
+
+    It has a number that falls with time, and the shape, the dtype and the hooks of the gradients there.
+    """
 
     __slots__ = ()
     _facts: ClassVar[Facts | None] = None  # of one that is a node itself
@@ -41,7 +44,7 @@ class Edge:
 
     @property
     def pair(self) -> tuple[Any, int]:
-        """The node that it is of, and the number of the output."""
+        """The node that this edge belongs to, and the index of the output."""
         return self, 0
 
 
@@ -54,26 +57,39 @@ Edges: TypeAlias = tuple[Edge | tuple[()] | None, ...]
 
 
 class Hookable(Edge):
-    """Node of the graph as users see it, a `Node` or an `AccumulateGrad`: it takes hooks."""
+    """Base class of the nodes that users see, `Node` and `AccumulateGrad`: hooks can be registered on them."""
 
     __slots__ = ()
 
     def register_prehook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call ``hook(grad_outputs)`` before the rule runs, or `.grad` is added to; a tuple replaces them."""
+        """Register ``hook(grad_outputs)``, called before the rule runs, or before `.grad` is added to;
+        return its handle.
+
+        If the hook returns a tuple, this replaces the grad_outputs.
+        """
         return RemovableHandle(hooks_of(self).before, hook)
 
     def register_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call ``hook(grad_inputs, grad_outputs)`` after that; a tuple replaces the grad_inputs (none at a leaf)."""
+        """Register ``hook(grad_inputs, grad_outputs)``, called after the rule has run, or `.grad` was added to;
+        return its handle.
+
+        If the hook returns a tuple, this replaces the grad_inputs; at a leaf there are none.
+        """
         return RemovableHandle(hooks_of(self).after, hook)
 
     @property
     def requires_grad(self) -> bool:
-        """True: an input of a recorded operation requires grad."""
+        """True, always: a node exists only if an input requires grad."""
         return True
 
 
 class Node(Hookable):
-    """Context (`ctx`) of `forward` and `backward`: the recorded operation, which a call of an op creates."""
+    """Node of the graph: a recorded operation, which each call of an op makes.
+    It is also the `ctx` of forward and backward.
+
+    Attributes whose names begin with an underscore are the engine's, all others the author's. `needs_input_grad` says
+    for each argument whether its gradient is needed.
+    """
 
     __slots__ = (
         "__dict__",
@@ -126,7 +142,7 @@ class Node(Hookable):
     def save_for_backward(self, *tensors: Any) -> None:
         """Keep `tensors` for `backward`: inputs, outputs or intermediate results (None is allowed).
 
-        Called again, the last call wins. They come back as `ctx.saved_tensors`, in the same order.
+        If it is called again, the last call counts. They come back as `ctx.saved_tensors`, in the same order.
         """
         self._saved = tensors
 
@@ -137,7 +153,7 @@ class Node(Hookable):
         Raises
         ------
         GraphFreedError
-            An earlier backward pass freed it (call that one with ``retain_graph=True``).
+            An earlier backward pass freed them (call that one with ``retain_graph=True``).
         ModifiedError
             A saved tensor was changed in place since.
         """
@@ -157,7 +173,10 @@ class Node(Hookable):
         )
 
     def _check_versions(self, saved: tuple[Any, ...], origins: Origins) -> None:
-        """Raise ModifiedError if a saved tensor was changed in place since it was saved."""
+        """Raise ModifiedError if a saved tensor was changed in place since it was saved.
+
+        `saved` are the values and `origins` what each is (see `Origin`), in the same order.
+        """
         for value, origin in zip(saved, origins, strict=False):
             counter, expected = (
                 origin.counter(self) if isinstance(origin, Origin) else (origin._counter, 0)
@@ -175,19 +194,25 @@ class Node(Hookable):
         return self.saved_tensors
 
     def note_counter(self, nr: int, counter: VersionCounter) -> VersionCounter:
-        """Return the version counter of output `nr`: this one, unless it has one. (The rule may have saved it.)"""
+        """Return the version counter of output `nr`: one noted earlier, else `counter`, which is noted with its
+        version.
+
+        The rule may have saved the output, and then needs to know whether it was changed.
+        """
         noted: Counters = self.__dict__.setdefault("_counters", {})
         return noted.setdefault(nr, (counter, counter.count))[0]
 
     def save_for_forward(self, *tensors: Any) -> None:
-        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`."""
+        """Keep `tensors` as ``ctx.saved_for_forward``, for `jvp`.
+        Raises AssertionError if one is neither None nor has a shape.
+        """
         assert all(value is None or hasattr(value, "shape") for value in tensors), (
             "save_for_forward expects all arguments to be tensors; keep other values as attributes of ctx"
         )
         self.saved_for_forward = tensors
 
     def mark_non_differentiable(self, *tensors: Any) -> None:
-        """Say that no gradient flows through these outputs: they will not require grad.
+        """Declare that no gradient flows through these outputs: they will not require grad.
 
         Raises
         ------
@@ -204,7 +229,7 @@ class Node(Hookable):
         self._marked = True
 
     def mark_dirty(self, *tensors: Any) -> None:
-        """Say that `forward` changed these inputs in place; they must all be returned.
+        """Declare that `forward` changed these inputs in place; it must return all of them.
 
         Raises
         ------
@@ -229,7 +254,7 @@ class Node(Hookable):
         Raises
         ------
         ValueError
-            That argument needs no gradient in this run: ask ``ctx.needs_input_grad[position]`` first.
+            That argument needs no gradient in this run: test ``ctx.needs_input_grad[position]`` first.
         """
         edge = self._edges[position]
         if not edge:
@@ -241,7 +266,9 @@ class Node(Hookable):
         return shape
 
     def set_materialize_grads(self, value: bool) -> None:
-        """Say whether `backward` gets zeros (True, the default) or None for an output nothing was computed from."""
+        """Set whether `backward` gets zeros (True, the default) or None as the gradient of an output that was not
+        used.
+        """
         self._materialize_grads = bool(value)
 
     materialize_grads = property(fset=set_materialize_grads)  # may be assigned, as in PyTorch
@@ -254,25 +281,30 @@ class Node(Hookable):
 
     @property
     def next_functions(self) -> tuple[tuple[Any, int], ...]:
-        """The nodes that the gradients of the inputs flow to: a pair (node, output number) per tensor argument."""
+        """A pair (node, output index) for each tensor argument, to which its gradient flows;
+        (None, 0) if it needs none.
+        """
         return tuple(
             [edge.pair if edge else (None, 0) for edge in self._edges if edge is not NOT_A_TENSOR]
         )
 
     def __call__(self, *grads: Any) -> Any:
-        """Run this node's backward rule on `grads` and return the gradients of its inputs; `.grad` is left alone."""
+        """Run this node's backward rule on `grads`, one for each output, and return the gradients of its inputs.
+
+        `.grad` of leaves is not changed.
+        """
         return call_node(self, grads)
 
     apply: ClassVar[Callable[..., Any]] = __call__
 
     @property
     def metadata(self) -> dict[Any, Any]:
-        """A dict for anything that a user wants to keep on this node."""
+        """Dict for anything that a user wants to keep on this node."""
         kept: dict[Any, Any] = self.__dict__.setdefault("_metadata", {})
         return kept
 
     def _sequence_nr(self) -> int:
-        """Return its place in time, as PyTorch counts it: the newer, the higher."""
+        """Return the node's number in time, as PyTorch counts it: the newer, the higher."""
         return -self._number
 
     def __reduce__(self) -> Any:
@@ -285,7 +317,12 @@ class Node(Hookable):
         return f"<{self.name()} object at {hex(id(self))}{vars(self).get('_kernel', '')}>"
 
     def for_run(self, needs: tuple[bool, ...], shows_tensors: bool) -> Node:
-        """Return this node as one run of its rule sees it; all that the rule keeps on it is shared."""
+        """Return this node as the `ctx` of one run of its rule: itself,
+        or a copy with another `needs_input_grad`, `needs`.
+
+        `shows_tensors` says whether `saved_tensors` are Tensors. Attributes that the rule sets are shared with the
+        copy.
+        """
         if needs == self.needs_input_grad and shows_tensors == self._shows_tensors:
             return self
         run: Node = new(self._run_class)
@@ -299,7 +336,10 @@ class Node(Hookable):
 
 
 class OutputSlot:
-    """Metadata of one output of a node of several. It does not hold the `Output`, which holds the node."""
+    """Record of one output of a node that has several: number, shape, dtype and hooks.
+
+    It holds the `Output` edge weakly, because that holds the node.
+    """
 
     __slots__ = ("dtype", "hooks", "number", "output", "shape")
 
@@ -314,30 +354,36 @@ class OutputSlot:
 
 
 class Origin:
-    """Origin of a saved value: an input, an output, a constant, or an intermediate result."""
+    """Origin of a saved value: an input, an output, a constant, or an intermediate result;
+    see the subclasses in saved.py.
+
+    It knows how to check whether the value was changed in place, and how to make it a Tensor on the graph.
+    """
 
     __slots__ = ()
 
     def counter(self, node: Node) -> tuple[VersionCounter | None, int]:
-        """Return the version counter of its memory, and the version that was saved."""
+        """Return the version counter of the value's memory, None if there is none, and the version that was saved."""
         return None, 0
 
     def made_by(self, node: Node) -> tuple[Any, int] | None:
-        """Return the node and output number that it came from; None if it came from none."""
+        """Return the node that computed the value, and the output index; None if none did."""
         return None
 
     def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
-        """Return the value as a Tensor on the graph."""
+        """Return the value, number `slot` of those that `node` saved, as a Tensor on the graph."""
         raise NotImplementedError
 
 
 class Absent(tuple[Any, ...]):
-    """Placeholder in `node._saved` for values that are gone or packed: a tuple of what is known of them."""
+    """Placeholder in `node._saved` for values that are freed or packed:
+    a tuple of what is needed to restore or report them.
+    """
 
     __slots__ = ()
 
     def unpack(self, node: Node) -> tuple[Any, ...]:
-        """Return the values as the rule of `node` takes them, or raise: they are gone."""
+        """Return the values for the rule of `node`, or raise an error if they are freed."""
         raise NotImplementedError
 
 
@@ -349,7 +395,7 @@ ROOT.node_name = "root"
 
 
 def label(node: Node) -> str:
-    """Return the name of a node in messages: its op's identity if it is registered, else its class."""
+    """Return the name of a node in messages: the identity of its op if that is registered, else the node's name."""
     identity: str | None = getattr(getattr(node, "_function", None), "identity", None)
     return identity or node.name()
 
@@ -358,7 +404,7 @@ def label(node: Node) -> str:
 
 
 class Output(Edge):
-    """Edge to one output of a node that has several."""
+    """Edge to one output, number `nr`, of a node that has several. `output_edge` makes it when it is first needed."""
 
     __slots__ = ("__weakref__", "_dtype", "_number", "_shape", "_slot", "node", "nr")
 
@@ -380,12 +426,12 @@ class Output(Edge):
 
     @property
     def pair(self) -> tuple[Node, int]:
-        """As an edge: the node, and the number of this output."""
+        """The node, and the index of this output."""
         return self.node, self.nr
 
 
 def output_edge(node: Node, nr: int) -> Edge:
-    """Return the edge of output `nr` of a node: the node itself if it has one, else the same `Output` to everybody."""
+    """Return the edge of output `nr` of a node: the node itself if it has one output, else always the same `Output`."""
     node = node._itself or node
     if node._outputs is None:
         return node
@@ -401,7 +447,8 @@ def output_edge(node: Node, nr: int) -> Edge:
 
 
 class AccumulateGrad(Hookable):
-    """Sink of the graph at a leaf: an edge without a rule. The leaf holds it weakly, graphs hold it, it holds the leaf.
+    """Edge at which the graph ends in a leaf, whose `.grad` gets the gradient. Graphs hold it, it holds the leaf
+    (`variable`), and the leaf holds it weakly.
 
     A backward pass does not call it: `write_grads` (`sweep/ownership.py`) adds to `.grad` what has arrived here.
     """
@@ -420,19 +467,19 @@ class AccumulateGrad(Hookable):
         return ()
 
     def __call__(self, grad: Tensor | None) -> tuple[()]:
-        """Add `grad` to the leaf's `.grad`; of the hooks only the leaf's post-accumulate hooks run."""
+        """Add `grad` to the leaf's `.grad`, and return (). Of the hooks, only the leaf's post-accumulate hooks run."""
         return accumulate(self, grad)
 
     @property
     def metadata(self) -> dict[Any, Any]:
-        """A dict for anything that a user wants to keep on this node."""
+        """Dict for anything that a user wants to keep on this node."""
         with fork.edges:
             if not hasattr(self, "_metadata"):
                 self._metadata = {}
         return self._metadata
 
     def _sequence_nr(self) -> int:
-        """Return PyTorch's number for it: a leaf's gradient is written as soon as it is complete."""
+        """Return PyTorch's number for it, the highest, as a leaf's gradient is written as soon as it is complete."""
         return 2**64 - 1
 
     def __lt__(self, other: AccumulateGrad) -> bool:
@@ -443,7 +490,7 @@ class AccumulateGrad(Hookable):
 
 
 def accumulator(leaf: Tensor) -> AccumulateGrad:
-    """Return the leaf's AccumulateGrad: the same object to every consumer, as long as a graph holds it."""
+    """Return the AccumulateGrad of a leaf: always the same object while a graph holds it."""
     with fork.edges:
         known = leaf._accumulator
         node: AccumulateGrad | None = None if known is None else known()
@@ -461,19 +508,21 @@ def accumulator(leaf: Tensor) -> AccumulateGrad:
 
 
 def edge_of(tensor: Tensor) -> Edge:
-    """Return the edge that the gradient of a tensor that requires grad flows to."""
+    """Return the edge to which the gradient of `tensor` flows; the tensor must require grad."""
     return accumulator(tensor) if tensor._edge is LEAF else tensor._edge
 
 
 def dtype_at(edge: Edge) -> Any:
-    """Return the dtype of the gradients at an edge: at a leaf that takes them as they arrive, the leaf's own."""
+    """Return the dtype of the gradients at an edge; for a leaf with ``grad_dtype = None``, which takes any,
+    the leaf's own.
+    """
     if isinstance(edge, AccumulateGrad) and edge._dtype is None:
         return edge.variable._array.dtype
     return edge._dtype
 
 
 def reattached(array: Array, edge: Edge | None) -> Tensor:
-    """Return `array` as a Tensor whose gradient flows to `edge`, in the place of the input that was saved."""
+    """Return `array` as a Tensor whose gradient flows to `edge`, in place of an input that was saved as an array."""
     if type(edge) is not AccumulateGrad:
         return wrap(array, edge)
     tensor = wrap(array, LEAF)

@@ -42,7 +42,9 @@ from plugrad.engine.tensor.tensor import Tensor, counter_of, give, new, wrap
 
 
 class Input(Origin):
-    """A Tensor that the op was called with, and its version then."""
+    """Origin of a saved value that is a Tensor which the op was called with: the Tensor,
+    and its version when it was saved.
+    """
 
     __slots__ = ("tensor", "version")
 
@@ -61,7 +63,7 @@ class Input(Origin):
 
 
 class OwnOutput(Origin):
-    """An output of the node, by its number."""
+    """Origin of a saved value that is an output of the node that saved it: the index of the output."""
 
     __slots__ = ("nr",)
 
@@ -82,7 +84,7 @@ class OwnOutput(Origin):
 
 
 class Constant(Origin):
-    """A number, an array that the op was called with, or None."""
+    """Origin of a saved value without history: a number, an array that the op was called with, or None."""
 
     __slots__ = ()
 
@@ -91,7 +93,9 @@ class Constant(Origin):
 
 
 class Intermediate(Origin):
-    """Anything else. It has no history that a second derivative could follow: it is given one that raises."""
+    """Origin of any other saved value, such as an intermediate result.
+    A second derivative through it raises an error.
+    """
 
     __slots__ = ()
 
@@ -103,13 +107,17 @@ class Intermediate(Origin):
             return value if isinstance(value, Tensor) else wrap(array)
         if isinstance(value, Tensor) and value._edge is not None:
             return value
-        reason = dropped(node, f"the value saved in slot {slot} is neither an input nor an output")
+        reason = no_second_derivative(
+            node, f"the value saved in slot {slot} is neither an input nor an output"
+        )
         return wrap(array, undifferentiable(node, array, reason))
 
 
 class View(Input):
-    """A view that forward made of an input (or another Tensor of its own): it changes when that does, and has no
-    history."""
+    """Origin of a saved value that is a view, made by forward, of an input (or of another Tensor that it knows).
+
+    It counts as changed when that is changed, and a second derivative through it raises an error.
+    """
 
     __slots__ = ()
     made_by = Origin.made_by
@@ -117,7 +125,7 @@ class View(Input):
 
 
 class OutputView(OwnOutput):
-    """A NumPy view that forward made of an output's array, likewise."""
+    """Origin of a saved value that is a NumPy view, made by forward, of an output's array: see `View`."""
 
     __slots__ = ()
     made_by = Origin.made_by
@@ -129,17 +137,20 @@ ONLY_OUTPUT = (OwnOutput(0),)  # the origins of a node that saved its one output
 
 
 def origin_of(noted: Origin | Tensor) -> Origin:
-    """Return the origin of a saved value; a node notes an input whose version is 0 as the bare Tensor."""
+    """Return the `Origin` for an entry of ``node._origins``; a bare Tensor there is an input that was never changed."""
     return Input(noted, 0) if isinstance(noted, Tensor) else noted
 
 
 def origins_of(node: Node) -> list[Origin]:
-    """Return the origin of each saved value of a node."""
+    """Return the `Origin` of each saved value of a node."""
     return [origin_of(noted) for noted in node._origins]
 
 
 def input_as_saved(tensor: Tensor, node: Node, value: Any) -> Tensor:
-    """Return an input of a node as it was saved, or raise if it was detached in place since."""
+    """Return an input of `node` as it was saved; `value` is the saved array, from which a Tensor is made if it differs.
+
+    Raises GradientError if the tensor was detached in place since.
+    """
     if tensor._detached is not None and node._number > tensor._detached:
         raise GradientError(
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
@@ -154,7 +165,7 @@ give(Tensor, input_as_saved)
 
 
 def _is_constant(node: Node, array: Array) -> bool:
-    """Return True if a saved output has no gradient: forward marked it so, or it is no floating-point array."""
+    """Return True if a saved output has no gradient: forward marked it as not differentiable, or it is of integers."""
     if array.dtype.kind not in "fc":
         return True
     marked = node._non_differentiable  # nearly always none
@@ -171,9 +182,10 @@ def bind_saved(
     outputs: Sequence[Any],
     tensors: Sequence[Any] = (),
 ) -> None:
-    """Note what each saved value of `node` is; `arrays` are the `inputs` as `forward` saw them, `tensors` the outputs.
+    """Set the origin of each value that `node` saved: input, output, constant or intermediate.
 
-    Of an output only the array is kept: the output holds the node, and the node must not hold it.
+    `arrays` are the `inputs` as forward saw them, `outputs` what it returned, and `tensors` the same as Tensors. Of an
+    output only the array is kept: the output holds the node, so the node must not hold the output.
     """
     if not node._facts.takes_arrays:
         refuse_no_tensors(node)
@@ -197,7 +209,7 @@ def bind_saved(
 
 
 def refuse_no_tensors(node: Node) -> None:
-    """Raise if a Function saved something that is neither a Tensor, an array nor None."""
+    """Raise OpArgumentError if a Function saved something that is neither a Tensor, an array nor None."""
     for position, value in enumerate(node._saved):
         if value is not None and not hasattr(value, "shape"):
             raise OpArgumentError(
@@ -235,7 +247,9 @@ def _origin(
 
 
 def input_now(given: Tensor, kind: type[Input]) -> Input:
-    """Return the origin of an input that is saved now: the Tensor and its current version."""
+    """Return the origin, of class `kind`, of the input `given` that is saved now:
+    the Tensor and its current version.
+    """
     if given._counter is not None:
         given._counter.before_saving()
     return kind(given, given._counter.count if given._counter is not None else 0)
@@ -251,7 +265,11 @@ def modified_error(
     counter: VersionCounter,
     expected: int,
 ) -> ModifiedError:
-    """The error for a saved tensor that was changed: what it is, who made, saved and changed it, and the way out."""
+    """Return the error for a saved tensor that was changed in place: what it is, who made, saved and changed it.
+
+    `node` saved the `value`, which `source` (a node and output index, or None) computed; `counter` is its version
+    counter, and `expected` the version that was saved.
+    """
     array = getattr(value, "_array", value)
     origin = f", which is output {source[1]} of {forward_name(source[0])}," if source else ""
     error = ModifiedError(
@@ -271,7 +289,7 @@ give(Node, origin_of, modified_error)
 
 
 def forward_name(node: Any) -> str:
-    """Return the name of the operation whose backward `node` is: 'Exp' for 'ExpBackward0'."""
+    """Return the name of a node without "Backward" and a number: 'Exp' for 'ExpBackward0'."""
     return re.sub(r"Backward\d*$", "", node.name())
 
 
@@ -279,8 +297,10 @@ def forward_name(node: Any) -> str:
 
 
 class Undifferentiable(Node):
-    """Node of a value that cannot be differentiated: its rule raises. It hangs on the real inputs, so that no search
-    for a path can prune it."""
+    """Node of a value that cannot be differentiated: its rule raises HigherOrderError with `reason`.
+
+    It has edges to the real inputs, so that a search for a path to them finds it.
+    """
 
     __slots__ = ()
     node_name = "Error"
@@ -294,7 +314,11 @@ class Undifferentiable(Node):
 def undifferentiable(
     node: Node, array: Array, reason: str, extra_edges: tuple[Any, ...] = ()
 ) -> Node:
-    """Return an edge for `array`, a value of `node`, that raises HigherOrderError when a gradient reaches it."""
+    """Return a node for `array`, a value of `node`,
+    that raises HigherOrderError with `reason` when a gradient reaches it.
+
+    Its edges are those of `node`, and `extra_edges`.
+    """
     error: Undifferentiable = new(Undifferentiable)
     error._edges = tuple(edge for edge in (*extra_edges, *node._edges) if edge)
     error.needs_input_grad = (True,) * len(error._edges)
@@ -306,8 +330,10 @@ def undifferentiable(
     return error
 
 
-def dropped(node: Node, why: str) -> str:
-    """Return the reason where a value of `node` has no history of its own."""
+def no_second_derivative(node: Node, why: str) -> str:
+    """Return the message of an error: a value of `node` cannot be differentiated a second time,
+    with the reason `why`.
+    """
     return (
         f"cannot differentiate {label(node)} twice: {why}, so its term would be dropped silently. Save inputs and "
         "outputs only and compute the rest again in backward; or, if it is a constant, keep it as an attribute "
@@ -319,9 +345,9 @@ def dropped(node: Node, why: str) -> str:
 
 
 class Freed(Absent):
-    """Placeholder for saved values that a sweep has freed: by which call, from which code, at which instruction.
+    """Placeholder for saved values that a backward pass has freed: (name of the call, code object, instruction index).
 
-    The line is looked up only if somebody asks: every backward makes one.
+    The line is looked up only for an error, as every backward pass makes one.
     """
 
     __slots__ = ()
@@ -330,7 +356,9 @@ class Freed(Absent):
         raise self.error(node)
 
     def error(self, node: Node) -> GraphFreedError:
-        """The error for asking for what was freed: who asks, and which call freed it."""
+        """Return the error for reading freed values: it names the node that reads them,
+        and the call that freed them.
+        """
         call, code, position = self
         lines = (line for start, end, line in code.co_lines() if start <= position < end)
         error = GraphFreedError(

@@ -30,12 +30,17 @@ exhaust: Any = deque(maxlen=0).extend  # takes all that an iterator gives, in on
 
 
 def at_once(steps: list[Step]) -> None:
-    """Take all steps in one call into C: none of them, or all, if an interrupt comes."""
+    """Call all functions in `steps`, (function, *arguments) tuples, in one call into C:
+    an interrupt leaves all or none done.
+    """
     exhaust(starmap(call, steps))
 
 
 def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
-    """Count one change of each tensor's memory, and remember who made it (and where, if somebody wants to know)."""
+    """Count one in-place change of each tensor's memory, and remember the op that made it, `changed_by`.
+
+    The place in the code is remembered too while all threads are observed, as in anomaly mode.
+    """
     changed_in = running_call() if EVERYWHERE in switched else None
     number = next(numbers)
     for tensor in tensors:
@@ -51,8 +56,11 @@ def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
 
 
 def moved(target: Tensor, edge: Edge | None) -> list[Step]:
-    """Return the steps that give `target` the history `edge`, its base that of a base partly overwritten, and the other
-    views theirs."""
+    """Return the steps, for `at_once`, that set the history of `target` to `edge`, after its memory was written to.
+
+    Its base gets the history of a base that is partly overwritten (`CopySlices`), and each other view one derived from
+    that.
+    """
     base, start = target._base, edge
     if base is None:
         base = target
@@ -75,7 +83,10 @@ def moved(target: Tensor, edge: Edge | None) -> list[Step]:
 
 
 def _lost(view: Tensor, start: Edge) -> Edge:
-    """Return the history of a view that cannot be derived again after its base took the history `start`: it raises."""
+    """Return a history for a view that cannot be derived again from its base, which has the new history `start`.
+
+    It is a node whose rule raises an error.
+    """
     assert view._refusal is not None
     what, advice = view._refusal
     reason = f"{what} its base or another view of its base has been modified inplace{advice}"
@@ -86,9 +97,9 @@ def _lost(view: Tensor, start: Edge) -> Edge:
 
 
 def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
-    """Return the steps that give `tensor` the history `edge`.
+    """Return the steps, for `at_once`, that set the history of `tensor` to `edge`.
 
-    Hooks stay where they were registered, but for what goes with the tensor.
+    Hooks stay at the old edge, except the one that retains the tensor's gradient.
     """
     steps: list[Step] = [(setattr, tensor, "_edge", edge)]
     before = None if tensor.is_leaf else tensor._edge._hooks
@@ -98,7 +109,10 @@ def move(tensor: Tensor, edge: Edge | None) -> list[Step]:
 
 
 class CopySlices(Node):
-    """Node of a base that was written to through a view: the region has the view's history, the rest keeps its own."""
+    """Node of a base that was written to through a view: that region has the view's history, the rest its earlier one.
+
+    Its first edge goes to the base's earlier history, the second to the view's.
+    """
 
     __slots__ = ()
     node_name = "torch::autograd::CopySlices"
@@ -134,7 +148,7 @@ class CopySlices(Node):
 
 
 def copy_slices(base: Tensor, calls: tuple[ViewCall, ...], edge: Edge | None) -> CopySlices:
-    """Return the node for `base` after the view that `calls` make of it has taken the history `edge`."""
+    """Return the node for `base` after a view of it, which was made by `calls`, took the history `edge`."""
     array = base._array
     node: CopySlices = new(CopySlices)
     node._edges = (base._edge, edge)

@@ -17,17 +17,18 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any, exact: bool) -> Any:
-    """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`; several into a tuple.
+    """Write what `compute` returns into `out`, as PyTorch's ``out=`` does, and return `out`.
 
-    Each of several must have the dtype of its result, and `out` alone if that is to be `exact`.
+    If there are several results, `out` is a tuple, and each Tensor must have the dtype of its result. A single one must
+    if `exact`. `name` is the op's, for messages, and `inputs` are its arguments.
 
     Raises
     ------
     TypeError
-        `out` is no Tensor, or not one for each result.
+        `out` is no Tensor, or has not one Tensor for each result.
     RuntimeError
-        `out` or an input requires grad and operations are being recorded; or `out` is of another size and shares its
-        memory, or of a dtype that cannot hold the result, or may not.
+        `out` or an input requires grad and operations are being recorded; or `out` has another shape and shares its
+        memory; or its dtype cannot hold the result, or differs from it where it must not.
     """
     targets = out if isinstance(out, (tuple, list)) else (out,)
     others = [type(target).__name__ for target in targets if not isinstance(target, Tensor)]
@@ -61,7 +62,9 @@ def write_out(name: str, out: Any, compute: Callable[[], Any], inputs: Any, exac
 
 
 def resize_out(out: Tensor, shape: tuple[int, ...], name: str) -> None:
-    """Give an ``out=`` of another shape new memory of that shape, with PyTorch's warning if it had elements.
+    """Give `out` new memory if it has another shape than `shape`, with PyTorch's warning if it had elements.
+
+    `name` is that of the op, for the message.
 
     Raises
     ------

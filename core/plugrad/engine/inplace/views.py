@@ -16,22 +16,22 @@ from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_vers
 
 
 def same_memory(array: Array, other: Any) -> bool:
-    """Return True if two arrays are views of one buffer, or the same."""
+    """Return True if two arrays are views of one buffer, or the same array."""
     return memory_of(array) is memory_of(other)
 
 
 def base_of(tensor: Tensor) -> Tensor:
-    """Return the tensor whose memory a view shows; a tensor that is no view, itself."""
+    """Return the tensor whose memory `tensor` shows if it is a view, else `tensor` itself."""
     return tensor if tensor._base is None else tensor._base
 
 
 def record_view(
     view: Tensor, node: Node, nr: int | None, args: Any, position: int, settings: dict[str, Any]
 ) -> None:
-    """Note that `view`, output `nr` of `node` (None: the only one), shows the memory of the argument at `position`.
+    """Record that `view`, output `nr` of `node` (None: the only one), shows the memory of the argument at `position`.
 
-    The view may be written to while recording only if the op is known to do nothing but show memory (`is_view`), its
-    one output is the view, and recording was on when it was made.
+    `args` and `settings` are those of the call, which is kept to make the view again. The view may be written to while
+    recording only if the op declares `is_view`, has one output, and was recorded.
     """
     function = node._function
     source: Tensor = args[position]
@@ -59,10 +59,10 @@ def record_view(
 
 
 class LazyView(Tensor):
-    """A lazily conjugated view, as ``z.conj()`` is: its numbers are computed from memory whenever they are read.
+    """Lazily conjugated view, which ``z.conj()`` returns: its numbers are computed from memory whenever they are read.
 
-    A complex one shows the conjugate of what its memory holds; a real one, the imaginary part of such a view, the
-    negative. Two conjugations cancel.
+    A complex one shows the conjugate of what its memory holds. A real one, such as the imaginary part of a conjugated
+    view, shows the negative. Two conjugations cancel.
     """
 
     __slots__ = ("_shown",)
@@ -97,12 +97,14 @@ class LazyView(Tensor):
 
 
 def mirrored(array: Array) -> Any:
-    """Conjugate a complex array, negate a real one: how a lazy view reads its memory, and writes to it."""
+    """Return the conjugate of a complex array, the negative of a real one: what a lazy view reads from memory,
+    or writes.
+    """
     return as_array(np.conj(array) if array.dtype.kind == "c" else np.negative(array))
 
 
 def lazily(shown: Array) -> LazyView:
-    """Return a view of memory that shows it conjugated or negated, off the graph."""
+    """Return a `LazyView` of the memory `shown`: conjugated if complex, negated if real. It has no history."""
     view: LazyView = new(LazyView)
     view._shown = shown
     view._edge = None
@@ -111,7 +113,10 @@ def lazily(shown: Array) -> LazyView:
 
 
 def show(view: Tensor, memory: Array) -> None:
-    """Have a view show another memory of its base. (It may be plain though conjugated: twice, or its real part.)"""
+    """Replace the memory that a view shows by its part of `memory`, an array that replaces the memory of its base.
+
+    The part is found by the recorded calls that made the view, without conjugations.
+    """
     calls = [call for call in view._replay if not call[0].node_class._facts.conjugates]
     setattr(view, "_shown" if type(view) is LazyView else "_array", replay(tuple(calls), memory))
 
@@ -119,7 +124,10 @@ def show(view: Tensor, memory: Array) -> None:
 def as_view(
     output: Tensor, node: Node, nr: int | None, args: Any, seen: Any, settings: dict[str, Any]
 ) -> Tensor:
-    """Return `output`, number `nr` of `node`, as the view that it is of an input's memory; as it is if it is none."""
+    """Return `output`, number `nr` of `node`, recorded as a view if it shows the memory of an input; else unchanged.
+
+    `args` and `settings` are those of the call, and `seen` are the arguments as forward saw them.
+    """
     value = output._array
     if type(value) is not np.ndarray and not is_batched(value):
         return output
@@ -145,9 +153,10 @@ def as_view(
 
 
 def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> Tensor | None:
-    """Return the output of an op that conjugates, or whose input at `position` is lazy, as a view of that memory.
+    """Return the output of an op that conjugates, or whose input at `position` is a `LazyView`,
+    as a view of that memory.
 
-    It is lazy, or plain: the conjugate of a lazy one, its real part. None: it is no view.
+    The result is a `LazyView`, or a plain Tensor (the conjugate of a lazy view, its real part); None if it is no view.
     """
     source: Tensor = args[position]
     lazy, memory = type(source) is LazyView, source._memory
@@ -171,7 +180,7 @@ def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> 
 
 
 def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
-    """Make a view of `base` (a Tensor or an array) as the recorded calls made it."""
+    """Return a view of `base` (a Tensor or an array), made by the recorded `calls`."""
     value = base
     for function, position, args, settings in calls:
         value = function.apply(*args[:position], value, *args[position + 1 :], **settings)
@@ -179,10 +188,11 @@ def replay(calls: tuple[ViewCall, ...], base: Any) -> Any:
 
 
 def places(array: Array) -> Array:
-    """Return an array in which each element is its own place, laid out like `array`: it has the same views.
+    """Return an array like `array` in which each element is its own flat index,
+    so that a view of it says which elements it shows.
 
-    In a complex one, the imaginary part is a place too: those of the real parts come first. In a real one they are
-    floating numbers, which a view may show two by two, as complex ones.
+    If `array` is complex, the imaginary part of an element is its index plus the number of elements. Indices are
+    floating-point numbers, because a view may show pairs of them as complex numbers.
     """
     while is_batched(array):  # each example has the same
         array = array.data[0] if len(array.data) else np.empty(array.shape, array.dtype)
@@ -215,14 +225,17 @@ CUSTOM = (
 
 
 def view_error(view: Tensor) -> InPlaceError:
-    """The error for writing to a view that may not be written to."""
+    """Return the error for writing to a view that may not be written to: see ``view._refusal``."""
     assert view._refusal is not None
     what, advice = view._refusal
     return InPlaceError(f"{what} is being modified inplace{advice}")
 
 
 def of_a_call(node: Node, nr: int | None) -> tuple[str, str]:
-    """Return why output `nr` of an op (None: the only one), which shows an input's memory, may not be written to."""
+    """Return why output `nr` of an op (None: the only one), a view of an input, may not be written to while recording.
+
+    The result is a pair: the beginning and the end of an error's message.
+    """
     if not grad_mode.is_grad_enabled():
         return WITHOUT_GRAD
     what = f"Output {nr or 0} of {forward_name(node)} is a view and"

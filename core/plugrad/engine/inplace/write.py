@@ -43,18 +43,19 @@ def write_in_place(
     part: Any = ...,
     formula: bool = False,
 ) -> Tensor:
-    """Replace the values of `target` by those of ``compute(target)``, and its history by theirs.
+    """Replace the values of `target` by those of ``compute(target)``, and its history by theirs; return `target`.
 
-    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history: one op, or a
-    `formula` of several. It changes the values at the index `part`: others are left alone, so that another thread may
-    write there.
+    `compute` is an ordinary out-of-place computation on a tensor that has target's values and history: one op, or, with
+    `formula`, several. Only the values at the index `part` are written, so that another thread may write elsewhere.
+    `name` is that of the op, for messages.
 
     Raises
     ------
     LeafError
         `target` is a leaf that requires grad, or a view of one, and operations are being recorded.
     InPlaceError
-        The result does not fit: it is larger than `target`, or of a dtype that target's cannot hold.
+        The result does not fit: it is larger than `target`, or of a dtype that target's cannot hold; or the memory of
+        `target` cannot be written to.
     """
     recording = grad_mode.is_grad_enabled()
     if recording:
@@ -106,7 +107,11 @@ def write_in_place(
 
 
 def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
-    """Give the nodes recorded since `begun` copies of what they keep of an array that is about to be overwritten."""
+    """Give the nodes recorded since number `begun` copies of what they saved of `array`,
+    which is about to be overwritten.
+
+    The search starts at `edge`.
+    """
     ahead: list[Any] = [edge]
     for each in ahead:
         if not each or each._number >= begun:  # the newest number is the lowest
@@ -125,7 +130,7 @@ def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
 
 
 def shares(value: Any, array: Any) -> bool:
-    """Return whether a value is an array, or NumPy's view of its memory."""
+    """Return True if `value` is `array`, or a NumPy or batched array that shares memory with it."""
     return (
         value is array
         or (
@@ -138,7 +143,7 @@ def shares(value: Any, array: Any) -> bool:
 
 
 def _cast(value: Any, array: Array) -> Any:
-    """Convert a value to the dtype of the array that it is written into, without NumPy's warnings."""
+    """Return `value` in the dtype of the NumPy array that it is written into, without NumPy's warnings."""
     if type(array) is not np.ndarray:
         return value
     return quietly(np.asarray(value).astype, array.dtype)
@@ -148,7 +153,8 @@ def _cast(value: Any, array: Array) -> Any:
 
 
 def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tensor:
-    """Let `target` see its memory as ``view(target)`` does, with the history of that view.
+    """Let `target` show its memory as ``view(target)`` does, with the history of that view, as ``x.unsqueeze_(0)``
+    does; return `target`. `name` is that of the op, for messages.
 
     Raises
     ------
@@ -189,7 +195,11 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
 
 
 def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
-    """Return the steps that make `base` what the views of `target` are views of, and `target` one of them."""
+    """Return the steps, for `at_once`, that make `target` and its views views of `base`,
+    a new tensor of the same memory.
+
+    `seen` is the view whose recorded calls `target` takes over.
+    """
     others = [view for ref in tuple(target._views or ()) if (view := ref()) is not None]
     base._views = [weakref.ref(view) for view in (*others, target)]
     steps: list[Step] = [(setattr, other, "_base", base) for other in others]
@@ -201,7 +211,11 @@ def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
 
 
 def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
-    """Give an output its history; if forward wrote to it, its base and the other views of that have part in it."""
+    """Set the history of an output to `edge`. If forward wrote to it in place,
+    that of its base and other views changes too.
+
+    `dirty` are the inputs that forward wrote to.
+    """
     if any(marked is tensor or marked is tensor._array for marked in dirty):
         at_once(moved(tensor, edge))
     else:
@@ -211,7 +225,11 @@ def attach_output(tensor: Tensor, edge: Edge, dirty: tuple[Any, ...]) -> None:
 def finish_writes(
     node: Node, args: Any, seen: Any, tensors: list[Any], results: Any, recording: bool
 ) -> None:
-    """Account for inputs that forward changed in place."""
+    """Check the inputs that forward declared as changed in place (`mark_dirty`), and count the changes.
+
+    Raises InPlaceError if one is not among the `results`, LeafError if one is a leaf that requires grad while
+    recording. For one that is no input there is a warning.
+    """
     for marked in node._dirty:
         if not any(marked is result for result in results):
             raise InPlaceError(
@@ -244,7 +262,9 @@ def finish_writes(
 
 
 def refuse_leaf(target: Tensor, name: str) -> None:
-    """Raise LeafError where an in-place write would change the value that a gradient is asked for."""
+    """Raise LeafError if `target` is a leaf that requires grad, or a view of one.
+    `name` is the op that writes to it.
+    """
     if target._edge is LEAF and name != "__setitem__":
         raise LeafError(
             "a leaf Variable that requires grad is being used in an in-place operation. Compute a new tensor "
@@ -260,7 +280,9 @@ def refuse_leaf(target: Tensor, name: str) -> None:
 
 
 def refuse_unwritable(target: Tensor, name: str) -> None:
-    """Raise InPlaceError if the tensor's memory cannot be written to element by element."""
+    """Raise InPlaceError if the memory of `target` is read-only, overlaps itself, or is no NumPy array;
+    `name` is the op.
+    """
     refuse_other_memory(target, name)
     array = target._memory
     if not array.flags.writeable or (
@@ -273,7 +295,7 @@ def refuse_unwritable(target: Tensor, name: str) -> None:
 
 
 def shows_an_element_twice(array: Array) -> bool:
-    """Return False if no two indices of a strided array lead to one element; True if some may."""
+    """Return True if two indices of a strided array may lead to one element, as after `expand`; False if none do."""
     reach = array.itemsize
     for stride, size in sorted(zip(map(abs, array.strides), array.shape, strict=True)):
         if size > 1 and stride < reach:
@@ -283,7 +305,9 @@ def shows_an_element_twice(array: Array) -> bool:
 
 
 def refuse_other_memory(target: Tensor, name: str) -> None:
-    """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written to it."""
+    """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written.
+    `name` is the op.
+    """
     if type(target._array) is not np.ndarray and not is_batched(target._array):
         raise InPlaceError(
             f"{name} changes a tensor in place, but this tensor holds a {class_of(target._array)}, whose views would "
@@ -292,7 +316,9 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
 
 
 def refuse_misfit(target: Tensor, value: Any, name: str) -> None:
-    """Raise InPlaceError if `value` cannot be stored in `target` without growing it or losing its kind."""
+    """Raise InPlaceError if `value` cannot be written into `target`: it is larger, of another library, or of a dtype
+    like complex for real numbers. `name` is the op.
+    """
     array, shape = target._array, value.shape if type(value) is np.ndarray else np.shape(value)
     if is_batched(value) and not is_batched(array):
         value.refuse_write()
@@ -318,7 +344,7 @@ KINDS = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
 
 
 def refuse_dtype(target: Tensor, value: Any, name: str) -> None:
-    """Raise InPlaceError if the numbers of `value` are of a kind that `target` cannot hold: floats in integers.
+    """Raise InPlaceError if the numbers of `value` are of a kind that `target` cannot hold, such as floats in integers.
 
     Integers of any width and sign are of one kind, as in PyTorch, and wrap around.
     """

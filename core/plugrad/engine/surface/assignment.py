@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Assignment(TensorFields):
-    """The attributes of `Tensor` that a user may assign, and what each accepts."""
+    """Base class of `Tensor` with the attributes that a user may assign, and what each accepts."""
 
     __slots__ = ()
 
@@ -29,9 +29,9 @@ class Assignment(TensorFields):
         Raises
         ------
         LeafError
-            Set to False on a tensor that was computed: use ``detach()``.
+            It is set to False on a tensor that was computed: use ``detach()``.
         RuntimeError
-            Set to True on integers or booleans.
+            It is set to True on integers or booleans, or to something that is no bool.
         """
         return self._edge is not None
 
@@ -73,9 +73,9 @@ class Assignment(TensorFields):
         Raises
         ------
         RuntimeError
-            Assigned a tensor of another shape or dtype.
+            The assigned tensor has another shape or dtype, or is this tensor itself.
         TypeError
-            Assigned something that is neither a Tensor nor None.
+            The assigned value is neither a Tensor nor None.
         """
         if self._grad is None and not self.is_leaf and not self.retains_grad:
             warnings.warn(
@@ -121,20 +121,20 @@ class Assignment(TensorFields):
 
     @property
     def retains_grad(self) -> bool:
-        """True for a computed tensor whose gradient backward keeps in `.grad`."""
+        """True for a computed tensor on which `retain_grad` was called,
+        so that backward stores its gradient in `.grad`.
+        """
         hooks = None if self.is_leaf else self._edge._hooks
         return hooks is not None and hooks.retained is not None and hooks.retained() is self
 
     @property
     def grad_dtype(self) -> DType | None:
-        """The dtype of a leaf's gradients: its own unless it is set; None takes them as they arrive.
-
-        A gradient that arrives in another one is cast to it.
+        """The dtype of a leaf's gradients, to which they are cast: by default the leaf's own. None keeps theirs.
 
         Raises
         ------
         RuntimeError
-            This tensor was computed; or it is set to no dtype, or beside a `.grad` of another one.
+            This tensor was computed; or the value is no dtype, or differs from that of an existing `.grad`.
 
         >>> import plugrad as pg
         >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
@@ -179,9 +179,9 @@ class Assignment(TensorFields):
 
     @property
     def data(self) -> Tensor:
-        """This tensor's values outside autograd: shares memory, but neither history nor version.
+        """This tensor's values outside autograd: a tensor of the same memory, without the history and the version.
 
-        A change through `.data` is invisible to the checks that protect gradients; `detach()` is not.
+        A change through `.data` is invisible to the checks that protect gradients; one through `detach()` is not.
         """
         alias = self._alias()
         if self._counter is not None:
@@ -214,7 +214,9 @@ class Assignment(TensorFields):
         raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
 
     def _tell_accumulator(self) -> None:
-        """Graphs that lead to this leaf go on leading here: tell them what gradients it takes now."""
+        """Update the shape and dtype of the gradients at this leaf's `AccumulateGrad`,
+        to which recorded graphs lead.
+        """
         accumulator = self._accumulator() if self._accumulator is not None else None
         if accumulator is not None:
             accumulator._shape, accumulator._dtype = self._array.shape, self._dtype_of_grad()

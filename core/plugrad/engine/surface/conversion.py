@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Conversion(TensorFields):
-    """The methods of `Tensor` that give its values to Python, NumPy and others."""
+    """Base class of `Tensor` with the methods that convert it to Python numbers, NumPy arrays and other libraries."""
 
     __slots__ = ()
 
     def numpy(self, *, force: bool = False) -> Any:
-        """Return the array itself (no copy); with `force`, also that of a tensor that requires grad.
+        """Return the NumPy array itself (no copy); with `force`, also that of a tensor that requires grad.
 
         Raises
         ------
@@ -67,26 +67,29 @@ class Conversion(TensorFields):
         return in_memory("tolist()", array).tolist()
 
     def __float__(self) -> float:
-        """Return the only element as a float; warn if its gradient ends here."""
+        """Return the only element as a float, with a warning if the tensor requires grad, as the gradient ends here.
+
+        Raises ValueError if there is not exactly one element, RuntimeError if it has an imaginary part.
+        """
         warn_if_it_loses_its_gradient(self)
         return float(real_element("float()", self, "double"))
 
     def __int__(self) -> int:
-        """Return the only element as an int."""
+        """Return the only element as an int. Raises ValueError if there is not exactly one."""
         return int(real_element("int()", self, "int64_t"))
 
     def __complex__(self) -> complex:
-        """Return the only element as a complex number."""
+        """Return the only element as a complex number. Raises ValueError if there is not exactly one."""
         return complex(one_element("complex()", self))
 
     def __index__(self) -> int:
-        """Return the only element, an integer, for ``sequence[tensor]``."""
+        """Return the only element, an integer, for ``sequence[tensor]``. Raises TypeError for any other tensor."""
         if self._array.size != 1 or self._array.dtype.kind not in "biu":
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return int(number_now("an index", self._array))
 
     def __bool__(self) -> bool:
-        """Return whether the one element is not zero."""
+        """Return True if the only element is not zero. Raises RuntimeError if there is not exactly one."""
         if self._array.size == 0:
             raise RuntimeError("Boolean value of Tensor with no values is ambiguous")
         if self._array.size > 1:
@@ -96,19 +99,21 @@ class Conversion(TensorFields):
         return bool(number_now("bool(), as in `if`,", self._array))
 
     def __len__(self) -> int:
-        """Return the size of the first dimension."""
+        """Return the size of the first dimension. Raises TypeError for a 0-d tensor."""
         if not self._array.shape:
             raise TypeError("len() of a 0-d tensor")
         return int(self._array.shape[0])
 
     def __iter__(self) -> Iterator[Tensor]:
-        """Yield what stands at each place of the first dimension."""
+        """Return an iterator over the first dimension. Raises TypeError for a 0-d tensor."""
         if not self._array.shape:
             raise TypeError("iteration over a 0-d tensor")
         return (self[position] for position in range(len(self)))
 
     def __contains__(self, element: Any) -> bool:
-        """Return whether an element, or a broadcast of a Tensor, equals `element`."""
+        """Return True if an element equals `element`, a number or a Tensor that broadcasts;
+        RuntimeError for anything else.
+        """
         if isinstance(element, (Tensor, Number)):
             equal: Any = self == element
             return bool(number_now("`in`", equal._array.any()))
@@ -118,7 +123,7 @@ class Conversion(TensorFields):
         )
 
     def __reversed__(self) -> Self | Tensor:
-        """Return a copy with the first dimension in reverse order; a tensor without dimensions as it is."""
+        """Return a copy with the first dimension in reverse order; a 0-d tensor is returned itself."""
         if not self._array.shape:
             return self
         turned: Tensor = self[np.arange(len(self))[::-1]]
@@ -152,11 +157,13 @@ class Conversion(TensorFields):
         return shares_memory(self).__dlpack__(**given)  # NumPy knows the last three since 2.1
 
     def __dlpack_device__(self) -> Any:
-        """Return where its memory is, as DLPack writes it."""
+        """Return the device of its memory, as DLPack defines it."""
         return shares_memory(self).__dlpack_device__()
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
-        """Return the values as an array of NumPy: see `numpy`."""
+        """Return the values as a NumPy array, of `dtype` if given: see `numpy`.
+        Raises GradientError if the tensor requires grad.
+        """
         try:
             array = in_memory("a conversion to a NumPy array", self.numpy())
         except GradientError as error:
@@ -166,14 +173,15 @@ class Conversion(TensorFields):
         return np.array(array, dtype=dtype, copy=copy)
 
     def __repr__(self) -> str:
-        """Return its shape and dtype: how its numbers are printed is a matter of names, which put that here."""
+        """Return the shape and dtype as text. The package of names replaces it by the printing of the numbers."""
         return f"Tensor(shape={self._array.shape}, dtype={self._array.dtype})"
 
 
 def way_out_for(frame: Any) -> str:
-    """Return advice for a frame that converts a Tensor that requires grad to a NumPy array: what to write instead.
+    """Return advice on what to write instead of converting a Tensor that requires grad to a NumPy array.
 
-    That depends on what the user has called: the outermost of the library's functions that led there.
+    `frame` is that of the code that converts it. The advice depends on what the user called: the outermost function of
+    a library such as pandas or Matplotlib.
     """
     module, function = [""], ""
     while frame is not None:
@@ -208,7 +216,9 @@ LIBRARIES = {"numpy", "scipy", "matplotlib", "seaborn", "pandas"}
 
 
 def one_element(what: str, tensor: TensorFields) -> Any:
-    """Return the only element, for the conversion `what`; raise ValueError if there is not exactly one."""
+    """Return the only element of a tensor as a number. ValueError if there is not exactly one;
+    `what` names the conversion.
+    """
     if tensor._array.size != 1:
         raise ValueError(
             "only one element tensors can be converted to Python scalars; index one element, or use tolist()"
@@ -217,7 +227,11 @@ def one_element(what: str, tensor: TensorFields) -> Any:
 
 
 def real_element(what: str, tensor: TensorFields, name: str) -> Any:
-    """Return the only element for `what`, which must be real; `name` is PyTorch's name of the target type."""
+    """Return the only element of a tensor as a real number; `what` names the conversion,
+    and `name` PyTorch's target type.
+
+    Raises ValueError if there is not exactly one element, RuntimeError if it has an imaginary part.
+    """
     value = one_element(what, tensor)
     if not isinstance(value, complex):
         return value
@@ -230,7 +244,7 @@ def real_element(what: str, tensor: TensorFields, name: str) -> Any:
 
 
 def warn_if_it_loses_its_gradient(tensor: TensorFields) -> None:
-    """Say so where a number is made of a tensor that requires grad."""
+    """Warn if a tensor that requires grad is converted to a number."""
     if tensor._edge is not None:
         warnings.warn(
             "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior. "
@@ -241,6 +255,6 @@ def warn_if_it_loses_its_gradient(tensor: TensorFields) -> None:
 
 
 def shares_memory(tensor: TensorFields) -> Any:
-    """Return the array, which speaks DLPack, or raise."""
+    """Return the array of a tensor, if it has DLPack's methods; else as a NumPy array, or raise OpArgumentError."""
     speaks = hasattr(tensor._array, "__dlpack__")
     return tensor._array if speaks else in_memory("DLPack", tensor._array)

@@ -17,7 +17,9 @@ new_int = int.__new__
 
 
 class Count(int):
-    """The number of elements, ``x.size`` as NumPy and the array API standard have it, that PyTorch's users call:
+    """Return value of ``x.size``: an int, the number of elements, as NumPy has it,
+    which can be called as PyTorch's method.
+
     ``x.size()`` is the shape, ``x.size(dim)`` the size of a dimension.
 
     >>> import plugrad as pg
@@ -29,7 +31,9 @@ class Count(int):
     shape: tuple[Any, ...]
 
     def __call__(self, dim: int | None = None) -> Any:
-        """Return the shape, or the size of dimension `dim`."""
+        """Return the shape, or the size of dimension `dim`. IndexError if there is none,
+        OpArgumentError if `dim` is no int.
+        """
         shape = self.shape
         if dim is None:
             return new_tuple(Size, shape)
@@ -46,7 +50,7 @@ class Count(int):
 
 
 class SizeAndShape:
-    """Descriptor of `Tensor.size`: of a tensor its `Count`; of the class a function, ``Tensor.size(x, 0)``."""
+    """Descriptor of `Tensor.size`: on a tensor it returns a `Count`, on the class a function, ``Tensor.size(x, 0)``."""
 
     __slots__ = ()
 
@@ -60,17 +64,17 @@ class SizeAndShape:
 
 
 def _size(self: TensorFields, dim: int | None = None) -> Any:
-    """Return the shape, or the size of dimension `dim`."""
+    """Return the shape of a tensor, or the size of dimension `dim`: ``Tensor.size(x, dim)``."""
     return SizeAndShape().__get__(self)(dim)
 
 
 def address(array: Any) -> int:
-    """Return where the elements of an array begin in memory: of NumPy's and CuPy's.
+    """Return the address in memory of the first element of an array of NumPy or CuPy.
 
     Raises
     ------
     RuntimeError
-        Another library's, whose elements have no one place.
+        The array is of another library, whose elements have no address.
     """
     if hasattr(array, "__array_interface__"):
         return int(array.__array_interface__["data"][0])
@@ -83,24 +87,24 @@ def address(array: Any) -> int:
 
 
 class Description(TensorFields):
-    """The attributes and methods of `Tensor` that describe it."""
+    """Base class of `Tensor` with the attributes and methods that describe it."""
 
     __slots__ = ()
 
     @property
     def shape(self) -> Size:
-        """The sizes of its dimensions."""
+        """The sizes of the dimensions."""
         return new_tuple(Size, self._array.shape)  # `Size.of`, in two thirds of its time
 
     @property
     def dtype(self) -> DType:
-        """The dtype of its elements: PyTorch's name, and NumPy's dtype to NumPy."""
+        """The dtype of the elements, which prints as PyTorch's, and is accepted by NumPy."""
         dtype: DType = as_dtype(self._array.dtype)
         return dtype
 
     @property
     def device(self) -> Device:
-        """The device of its array, as PyTorch names it: the CPU, or ``cuda:0`` of CuPy's."""
+        """The device of the array, as PyTorch names it: the CPU, or ``cuda:0`` for a CuPy array."""
         return Device.of(self._array)
 
     @property
@@ -133,23 +137,23 @@ class Description(TensorFields):
 
     @property
     def nbytes(self) -> int:
-        """The size of all elements in bytes, of a view too."""
+        """The size of all elements in bytes, for a view too."""
         return self.numel() * self.element_size()
 
     @property
     def _memory(self) -> Any:
-        """The array into which a write to the tensor goes: not what a conjugated view shows of it."""
+        """The array that a write to the tensor changes; for a conjugated view that is not what `_array` shows."""
         return self._array
 
     def data_ptr(self) -> int:
         """Return the address of the first element in memory, or 0 if there is none.
 
-        Two tensors of one address share memory. Nothing keeps the memory but a tensor (or array) of it.
+        Two tensors of one address share memory. The memory exists only as long as a tensor (or array) of it.
 
         Raises
         ------
         RuntimeError
-            Its array is of a library whose elements have no address, as Dask's.
+            The array is of a library whose elements have no address, such as Dask.
 
         >>> import plugrad as pg
         >>> x = pg.zeros(2, 3)
@@ -169,7 +173,7 @@ class Description(TensorFields):
         return (address(memory) - address(memory_of(memory))) // self.element_size()
 
     def is_set_to(self, tensor: Tensor) -> bool:
-        """Return True if another tensor shows the same memory in the same way: address, shape and strides."""
+        """Return True if `tensor` shows the same memory in the same way: address, shape and strides."""
 
         def place(x: Description) -> Any:
             return address(memory_of(x._memory)), x.storage_offset(), x.shape, x.stride()
@@ -177,25 +181,25 @@ class Description(TensorFields):
         return bool(place(self) == place(tensor))
 
     def to_device(self, device: Any, /, *, stream: Any = None) -> Tensor:
-        """Return this tensor on a device, as the array API standard names it: on the CPU it is already.
+        """Return this tensor on a device, as the array API standard names the method; the only device is the CPU.
 
         Raises
         ------
         RuntimeError
-            Another device: plugrad has none.
+            `device` is another one than the CPU.
         """
         return self.to(Device(device))
 
     @property
     def output_nr(self) -> int:
-        """The number of this tensor among the outputs of its node."""
+        """The index of this tensor among the outputs of its node; 0 for a leaf."""
         return 0 if self.is_leaf else self._edge.pair[1]
 
     @property
     def _version(self) -> int:
-        """The version counter: how often the tensor's memory was changed."""
+        """The version counter: how often the tensor's memory was changed in place."""
         return self._counter.version() if self._counter is not None else 0
 
     def _is_view(self) -> bool:
-        """Return True if it shows the memory of another tensor."""
+        """Return True if the tensor shows the memory of another one."""
         return self._base is not None

@@ -12,7 +12,7 @@ Dtype = np.dtype[Any]
 
 
 class DType:
-    """A dtype by PyTorch's name, which NumPy takes wherever it takes its own: ``np.zeros(3, dtype=pg.float32)``.
+    """A dtype by PyTorch's name, which NumPy accepts wherever it accepts its own: ``np.zeros(3, dtype=pg.float32)``.
 
     It equals NumPy's dtype, hashes as it does and has its attributes (``kind``, ``name``, ``itemsize`` ...);
     ``np.dtype(x.dtype)`` is NumPy's own. There is one object for each dtype, so ``x.dtype is pg.float32`` holds. It
@@ -62,7 +62,7 @@ class DType:
         return self.dtype.kind in "ifc"
 
     def to_complex(self) -> DType:
-        """Return the complex dtype whose parts are of this one.
+        """Return the complex dtype whose real and imaginary parts have this dtype.
 
         >>> import plugrad as pg
         >>> pg.float32.to_complex()
@@ -71,7 +71,7 @@ class DType:
         return DType(np.result_type(self.dtype, np.complex64))
 
     def to_real(self) -> DType:
-        """Return the dtype of the parts of a complex one, and a real one itself.
+        """Return the dtype of the real and imaginary parts if this one is complex, else this one.
 
         >>> import plugrad as pg
         >>> pg.complex128.to_real()
@@ -101,7 +101,7 @@ _made: dict[Dtype, DType] = {}
 
 
 def as_dtype(dtype: Any) -> Any:
-    """Return the `DType` of a NumPy dtype; what another library's array calls its dtype, as it is."""
+    """Return the `DType` for a NumPy dtype; the dtype of another library's array unchanged."""
     found = _made.get(dtype)
     if found is not None:
         return found
@@ -127,7 +127,7 @@ _default: DType = float32
 
 
 def get_default_dtype() -> DType:
-    """Return the dtype that Python floats become: float32 unless `set_default_dtype` said otherwise.
+    """Return the dtype that Python floats become: float32 unless `set_default_dtype` set another.
 
     >>> import plugrad as pg
     >>> pg.get_default_dtype()
@@ -166,14 +166,14 @@ def set_default_dtype(dtype: Any) -> None:
 class Device:
     """A device, as PyTorch writes it: ``plugrad.device("cpu")``, the only one that plugrad makes tensors on.
 
-    That of a tensor is where its array is: ``cuda:0`` for CuPy's.
+    The device of a tensor is that of its array: ``cuda:0`` for CuPy's.
 
     Raises
     ------
     RuntimeError
-        Another device.
+        The name is that of another device.
     TypeError
-        What names no device.
+        The argument is no name of a device.
 
     >>> import plugrad as pg
     >>> pg.device("cpu")
@@ -202,7 +202,9 @@ class Device:
 
     @classmethod
     def of(cls, array: Any) -> Device:
-        """Return the device of an array: CuPy's have one with a number, others say its name or are on the CPU."""
+        """Return the device of an array: ``cuda:0`` for CuPy's, else the device that the array names,
+        by default the CPU.
+        """
         device = cls()
         place = getattr(array, "device", "cpu")
         if hasattr(place, "id"):
@@ -236,7 +238,8 @@ class Device:
 
 
 class Named:
-    """Constant that PyTorch has several of and plugrad one: the layout of a tensor, the order of its memory.
+    """Constant for a layout of a tensor or an order of its memory, such as `strided`,
+    which functions accept as PyTorch's do.
 
     >>> import plugrad as pg
     >>> pg.zeros(2, layout=pg.strided)
@@ -268,7 +271,7 @@ class Size(tuple[Any, ...]):
     Raises
     ------
     TypeError
-        Something that is no int.
+        An item is no int.
 
     >>> import plugrad as pg
     >>> pg.ones(2, 3).shape
@@ -295,7 +298,7 @@ class Size(tuple[Any, ...]):
 
     @classmethod
     def of(cls, shape: tuple[Any, ...]) -> Size:
-        """Return the shape of an array as it is: a lazy one may have sizes that are not known, nan."""
+        """Return a `Size` without a check of its items: the shape of a lazy array may have nan for unknown sizes."""
         return tuple.__new__(cls, shape)
 
     def numel(self) -> Any:

@@ -32,7 +32,7 @@ _strict = contextvars.ContextVar("strict_lazy", default=False)
 def strict_lazy() -> Iterator[None]:
     """Forbid implicit computation of lazy arrays (Dask's) in a block: an error instead of a warning.
 
-    `plugrad.compute` and `plugrad.persist` compute as ever: they are asked to.
+    `plugrad.compute` and `plugrad.persist`, which compute explicitly, work as usual.
 
     >>> import dask.array as da
     >>> import plugrad as pg
@@ -53,14 +53,14 @@ def strict_lazy() -> Iterator[None]:
 
 
 def number_now(what: str, array: Any) -> Any:
-    """Return the only element of an array, for `what`, as Python's number.
+    """Return the only element of an array as a Python number; `what` names the operation that needs it, for messages.
 
-    A lazy array is computed for it, with a warning at the user's line; one on a GPU is fetched, as by PyTorch.
+    A lazy array is computed for it, with a warning at the user's line; one on a GPU is fetched, as in PyTorch.
 
     Raises
     ------
     OpArgumentError
-        The array is lazy, within `strict_lazy`; or no method of it returns a NumPy array.
+        The array is lazy and this is within `strict_lazy`, or it has no method that returns a NumPy array.
     """
     if not is_other_array(array):
         return array.item()
@@ -68,7 +68,7 @@ def number_now(what: str, array: Any) -> Any:
     if method is None:
         in_memory(what, array)
     elif is_lazy(array) and is_to_be_computed(array):
-        tell(
+        warn_or_raise(
             f"{what} needs {in_numpy(array)}. Or compute all results of a step in one run: loss, grad = "
             "plugrad.compute(loss, x.grad)",
             f"{what} computes a {class_of(array)} here, and everything that it depends on; the next such line computes "
@@ -78,11 +78,12 @@ def number_now(what: str, array: Any) -> Any:
     return getattr(array, method or "")().item()
 
 
-def tell(refusal: str, warning: str) -> None:
-    """Warn at the user's line, once; raise within `strict_lazy`.
+def warn_or_raise(refusal: str, warning: str) -> None:
+    """Warn with the text `warning`, once for each line of the user;
+    within `strict_lazy` raise OpArgumentError with `refusal`.
 
-    Python shows a warning once for each line, too, but forgets which with every `catch_warnings`, and Dask's graphs are
-    made and computed within those: each step of a loop would be told.
+    Python itself shows a warning once for each line, but forgets that with every `catch_warnings`, within which Dask
+    makes and computes graphs, so that each step of a loop would warn again.
     """
     if _strict.get():
         raise OpArgumentError(refusal)
@@ -101,7 +102,9 @@ _told: set[tuple[str, int, str]] = set()
 
 
 def is_to_be_computed(array: Any) -> bool:
-    """Return False for an array whose chunks are there, as `persist` leaves them."""
+    """Return True if a Dask array still has to be computed; False if its chunks are in memory,
+    as `persist` leaves them.
+    """
     layers = layers_of(array)
     if len(layers) != 1:
         return True
@@ -109,7 +112,7 @@ def is_to_be_computed(array: Any) -> bool:
 
 
 def layers_of(array: Any) -> Any:
-    """Return the layers of a Dask array's graph, by name; of other arrays none."""
+    """Return the layers of a Dask array's graph, by name; () for any other array."""
     return getattr(getattr(array, "dask", None), "layers", ())
 
 
@@ -124,17 +127,23 @@ _lines: dict[Any, tuple[int, int]] = {}
 
 
 def begins_a_step(array: Any) -> None:
-    """Note a leaf that requires grad; warn if it is computed from `STEPS` earlier ones, each from the one before."""
-    if type(array) is not np.ndarray and note(array) == STEPS:
+    """Note `array`, of a leaf that requires grad; warn if it is computed from `STEPS` earlier leaves, one from another.
+
+    Such a chain is a training loop whose lazy graph grows with each step.
+    """
+    if type(array) is not np.ndarray and note_array(array) == STEPS:
         grows(
             "weight = plugrad.persist(weight - 0.1 * grad)[0].requires_grad_(), or weight.data = "
             "plugrad.persist(weight - 0.1 * weight.grad)[0]"
         )
 
 
-def runs(arrays: Iterable[Any], kept: bool) -> None:
-    """Note what is computed, or persisted (`kept`); warn if that is more steps each time, as of a momentum."""
-    count = max((note(array, kept) for array in arrays), default=0)
+def note_run(arrays: Iterable[Any], kept: bool) -> None:
+    """Note that lazy arrays are computed, or persisted (`kept`); warn if they are more steps of a loop each time.
+
+    That happens if a state such as a momentum is not persisted with the rest.
+    """
+    count = max((note_array(array, kept) for array in arrays), default=0)
     if count < STEPS - 3:
         return
     line = line_of_user()
@@ -147,8 +156,8 @@ def runs(arrays: Iterable[Any], kept: bool) -> None:
         )
 
 
-def note(array: Any, kept: bool = True) -> int:
-    """Return the number of earlier noted arrays in a Dask array's graph; remember this array too, if it is `kept`."""
+def note_array(array: Any, kept: bool = True) -> int:
+    """Return the number of arrays noted earlier in a Dask array's graph, and remember this array too if `kept`."""
     layers = layers_of(array)
     if not layers:
         return 0
@@ -166,4 +175,4 @@ def grows(way_out: str) -> None:
         f"the graph of a dask Array grows with each step of a loop: it has {STEPS} steps or more now, and each step "
         f"computes all earlier ones again. Cut the graph after every step: {way_out}"
     )
-    tell(text, text)
+    warn_or_raise(text, text)

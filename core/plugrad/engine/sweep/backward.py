@@ -28,7 +28,7 @@ from plugrad.engine.graph.node import (
 )
 from plugrad.engine.graph.saved import Freed
 from plugrad.engine.sweep.nesting import nested
-from plugrad.engine.sweep.ownership import guard, kept, write_grads
+from plugrad.engine.sweep.ownership import array_to_keep, guard, write_grads
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Gradient
 from plugrad.engine.tensor.tensor import LEAF, Tensor, give, wrap
@@ -42,7 +42,11 @@ ndarray = np.ndarray
 def root_gradients(
     roots: Sequence[Any], given: Sequence[Any] | None, record: bool
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Return the edge of each root, and the gradient there, checked or made."""
+    """Return the edge of each root of a backward pass, and the gradient there: two tuples.
+
+    `given` are the gradients from the caller, which are checked, or None; then a scalar root gets 1. With `record` they
+    are Tensors, else arrays. Raises GradientError if a root requires no grad, or is no scalar and has no gradient.
+    """
     if given is None and len(roots) == 1 and not record:  # nearly always: the loss
         (root,) = roots
         edge = root._edge if type(root) is Tensor and type(root._array) is ndarray else None
@@ -74,7 +78,9 @@ def root_gradients(
 
 
 def edge_at(target: Any) -> Edge | None:
-    """Return the edge of a Tensor (None if it requires no grad) or of a `GradientEdge`."""
+    """Return the edge of a Tensor (None if it requires no grad) or of a `GradientEdge`;
+    GradientError for anything else.
+    """
     if isinstance(target, Tensor):
         edge = target._edge
         return accumulator(target) if edge is LEAF else edge
@@ -87,9 +93,10 @@ def edge_at(target: Any) -> Edge | None:
 
 
 class GradientEdge(NamedTuple):
-    """Gradient edge: the gradient of output `output_nr` of `node`. `grad` and `backward` accept it like a tensor.
+    """Place in the graph where a gradient arrives: output `output_nr` of `node`.
+    `grad` and `backward` accept it like a tensor.
 
-    It does not hold the tensor's memory. See `get_gradient_edge`.
+    `get_gradient_edge` makes it. Unlike the tensor, it does not keep the values in memory.
     """
 
     node: Any
@@ -119,7 +126,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
 
 
 def _one(edge: Edge, root: Any) -> Any:
-    """Return the gradient of a scalar root, whose edge is given, with respect to itself."""
+    """Return the gradient 1 for a scalar root, whose edge is given; GradientError if it is no real scalar."""
     foreign = isinstance(root, Tensor) and type(root._array) is not ndarray
     one = _ones.get((edge._shape, edge._dtype))
     if one is not None and not foreign:
@@ -146,7 +153,10 @@ _ones: dict[tuple[tuple[int, ...], Any], Any] = {}
 
 
 def _as_given(gradient: Gradient, edge: Edge, nr: int) -> Tensor:
-    """Return a given gradient, cast if it is of integers; raise if it is no Tensor of the root's shape and kind."""
+    """Return a given gradient, cast if it is of integers. GradientError if its shape or kind is not the root's.
+
+    `nr` is the index of the root, for the message. Raises TypeError if it is no Tensor.
+    """
     if not isinstance(gradient, Tensor):
         raise TypeError(
             f"gradients can be either Tensors or None, but got {type(gradient).__name__}"
@@ -191,8 +201,8 @@ def backward(
     tensors
         A Tensor or a sequence of them.
     grad_tensors
-        For each, the gradient of the final result with respect to it (of its shape), or None for a one-element
-        tensor: then it is 1.
+        For each of `tensors`, the gradient of the final result with respect to it, of its shape; or None for a
+        one-element tensor, which means 1.
     retain_graph
         Keep what the graph saved, so that a second pass is possible (default: the value of `create_graph`).
     create_graph
@@ -204,8 +214,8 @@ def backward(
     ------
     GradientError
         A root requires no grad, is no scalar and has no gradient given; an op's rule returned something wrong; or
-        saved values are gone. In every case no `.grad` has changed, but of leaves with post-accumulate hooks: these
-        have been shown theirs.
+        saved values were freed. Then no `.grad` has changed, except for leaves with post-accumulate hooks, which may
+        have run already.
 
     >>> import plugrad as pg
     >>> x = pg.tensor(2.0, requires_grad=True)
@@ -224,9 +234,10 @@ def run_backward(
     create_graph: bool,
     inputs: Any,
 ) -> None:
-    """Run the sweep of `backward` and of ``tensor.backward``.
+    """Run the backward pass of `backward` and of ``tensor.backward``, which must call it directly.
 
-    They call it directly: it looks two frames up for who called them.
+    `roots` are the tensors, `given` their gradients or None; the rest are the arguments of `backward`. The line that
+    called `backward`, two frames up, is kept for the error of a second pass.
     """
     if create_graph:
         warnings.warn(
@@ -279,8 +290,8 @@ def grad(
     Parameters
     ----------
     outputs, inputs
-        A Tensor or a sequence of them; `inputs` may be a dict, and so is then the result. Nothing but what lies
-        between the two is computed.
+        A Tensor or a sequence of them; `inputs` may be a dict, and then the result is a dict. Only the part of the
+        graph between outputs and inputs is computed.
     grad_outputs
         For each output the gradient of the final result with respect to it, or None for a one-element tensor.
     retain_graph
@@ -292,10 +303,10 @@ def grad(
     allow_unused
         Return None for an input that the outputs do not depend on, instead of raising.
     is_grads_batched
-        The first dimension of each of `grad_outputs` is a batch: return the gradients of every row, stacked. The rows
-        are run one after the other.
+        The first dimension of each of `grad_outputs` is a batch: return the gradients for every row, stacked. The rows
+        are computed one after the other.
     materialize_grads
-        Return zeros for it (implies ``allow_unused=True``).
+        Return zeros for an input that the outputs do not depend on (implies ``allow_unused=True``).
 
     Returns
     -------
@@ -347,7 +358,11 @@ def grad_of(
     materialize_grads: bool = False,
     stop: bool = False,
 ) -> Any:
-    """Return the gradients of `grad`, given one gradient, or none, for each output. `freed`, `stop`: as of `sweep`."""
+    """Return the gradients for `grad`, with the same arguments; `given` has a gradient or None for each output.
+
+    `freed` is the placeholder for the saved values that the pass frees, or None to keep them. With `stop`, the pass
+    does not go on behind the inputs: see `sweep`.
+    """
     if isinstance(inputs, Mapping):
         if type(inputs) is not dict:
             raise TypeError(
@@ -382,7 +397,7 @@ def grad_of(
         if edge in made:
             results.append(guard(made[edge]) if create_graph else wrap(made[edge]._array.copy()))
         elif (arrival := captured.pop(edge, None)) is not None:
-            made[edge] = guard(arrival[0]) if create_graph else wrap(kept(arrival))
+            made[edge] = guard(arrival[0]) if create_graph else wrap(array_to_keep(arrival))
             results.append(made[edge])
         elif materialize_grads:
             zeros = np.zeros(edge._shape, dtype_at(edge))
@@ -401,7 +416,9 @@ def grad_of(
 
 
 def check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
-    """Refuse a batch of gradients whose rows are not of its output's shape."""
+    """Raise GradientError if the rows of a gradient in `given`, along its first dimension,
+    have not its output's shape.
+    """
     for nr, (output, gradient) in enumerate(zip(outputs, given, strict=False)):
         edge = edge_at(output)
         shape = None if edge is None else edge._shape
@@ -415,7 +432,11 @@ def check_batches(outputs: tuple[Any, ...], given: tuple[Any, ...]) -> None:
 
 
 def batched(run: Callable[[tuple[Any, ...], bool], Any], given: tuple[Any, ...]) -> Any:
-    """Run with all rows of the `given` gradients at once, by `vmap`; where that is not installed, once for each."""
+    """Return the results of ``run(row, is_last)`` for each row of the `given` gradients, stacked:
+    a tuple or dict of Tensors. All rows are computed at once, by `vmap`, where that is installed.
+
+    Raises GradientError if the gradients differ in their first size, or there are no rows.
+    """
     sizes = {len(gradient) for gradient in given if gradient is not None}
     if len(sizes) != 1:
         raise GradientError(

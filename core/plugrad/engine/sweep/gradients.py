@@ -24,7 +24,11 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
-    """Fit a rule's results to one gradient per argument; extra results must be None. Raise GradientError otherwise."""
+    """Return a rule's results as a tuple of one gradient for each argument; extra results, which must be None,
+    are dropped.
+
+    Raises GradientError if there are too few, or an extra one is not None.
+    """
     found: tuple[Any, ...] = results if type(results) is tuple else (results,)
     expected = len(node._edges)
     if len(found) >= expected and all(value is None for value in found[expected:]):
@@ -37,7 +41,11 @@ def fit_length(node: Node, results: Any) -> tuple[Any, ...]:
 
 
 def settings_by_position(node: Node, got: int) -> str:
-    """Return the end of a sentence: how the arguments without a gradient need none, if all of them are settings."""
+    """Return the end of an error's message about a rule that returned only `got` gradients,
+    if the others are of settings.
+
+    It says that settings need no gradient if they are keyword-only. Otherwise the result is "".
+    """
     missing = node._facts.arguments[got : len(node._edges)]
     if not missing or any(edge is not NOT_A_TENSOR for edge in node._edges[got:]):
         return ""
@@ -50,7 +58,9 @@ def settings_by_position(node: Node, got: int) -> str:
 
 
 def gradient_for_no_tensor(node: Node, results: Sequence[Any]) -> GradientError:
-    """The error for a gradient of an argument that is no tensor."""
+    """Return the error for a rule that returned a gradient, in `results`,
+    for an argument of `node` that is no tensor.
+    """
     position = next(
         nr
         for nr, value in enumerate(results)
@@ -64,7 +74,7 @@ def gradient_for_no_tensor(node: Node, results: Sequence[Any]) -> GradientError:
 
 
 def argument_name(node: Node, position: int) -> str:
-    """Return the name of forward's argument at `position`, for messages."""
+    """Return the name of forward's argument at `position`, for messages: "argument 1 ('other')"."""
     names = node._facts.arguments[position : position + 1]
     return f"argument {position}" + "".join(f" ({name!r})" for name in names)
 
@@ -72,9 +82,10 @@ def argument_name(node: Node, position: int) -> str:
 def conform(
     gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any], record: bool
 ) -> Any:
-    """Return `gradient` in the form that `edge` takes, or raise: exactly its shape; another floating dtype is cast.
+    """Return `gradient`, one of the `results` of the rule of `node`, in the shape and dtype of the input at `edge`.
 
-    It is one of the `results` of the rule of `node`.
+    With `record` it is a Tensor, else an array. It is summed if the op declares that inputs broadcast, and cast to
+    another floating dtype. Raises GradientError if it still does not fit.
     """
     given = gradient
     array = gradient._array if isinstance(gradient, Tensor) else as_array(gradient)
@@ -115,14 +126,20 @@ def conform(
 
 
 def refuse_other_kind(node: Any, array: Array) -> None:
-    """Raise OpArgumentError if a gradient is an array of another library, and the rule of `node` takes NumPy's only."""
+    """Raise OpArgumentError if the gradient `array`, of another library,
+    goes to a rule that takes NumPy arrays only.
+    """
     only_numpy = node._facts is not None and node._facts.only_numpy  # there are none at a leaf
     if only_numpy and not is_batched(array):  # of that takes `run_rule` care
         raise other_kind(f"the gradient given to the backward of {label(node)}", array, label(node))
 
 
 def _position(gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any]) -> int:
-    """Return which of the `results` the offending gradient is: it may stand there several times, for several edges."""
+    """Return the index of `gradient` in the `results` of the rule of `node`, for a message.
+
+    One object may stand there for several arguments; it is the index of the one whose edge is `edge`, 0 if there is
+    none.
+    """
     if node is ROOT:
         return 0
     places = zip(results, node._edges, strict=False)
@@ -134,7 +151,11 @@ def _position(gradient: Gradient, edge: Edge, node: Node, results: Sequence[Any]
 def _wrong_shape(
     got: tuple[int, ...], expected: tuple[int, ...], node: Node, position: int
 ) -> GradientError:
-    """The error for a gradient whose shape is not its input's, with the axes to sum over where that would mend it."""
+    """Return the error for a gradient whose shape `got` is not that of its input, `expected`,
+    the argument at `position`.
+
+    If a sum over some axes would make it fit, the message names them.
+    """
     text = (
         f"Function {node.name()} returned an invalid gradient at index {position} - got "
         f"{list(got)} but expected shape compatible with {list(expected)}"
@@ -219,7 +240,9 @@ WIDER = {
 
 
 def _adds_in_pairs(array: Array, axis: tuple[int, ...]) -> bool:
-    """Return True if the axis of the smallest stride is among those that are summed over."""
+    """Return True if NumPy adds in pairs (with a small error):
+    if the axis of the smallest stride is among those summed.
+    """
     strides = [
         (abs(stride), -nr)
         for nr, (stride, size) in enumerate(zip(array.strides, array.shape, strict=True))

@@ -25,9 +25,10 @@ Gradients = Sequence[Tensor | None]
 
 
 class Linearized(NamedTuple):
-    """Outputs of a function, and the points that they were recorded from: Tensors that `own` makes of a caller's.
+    """Linearized function: its recorded outputs, and the points (inputs) that they were computed from;
+    `pull` is its adjoint.
 
-    None stands for an output that does not depend on the points; those that require no grad are treated so.
+    The points are Tensors that `own` made. An output that is None, or requires no grad, does not depend on them.
 
     >>> import plugrad as pg
     >>> from plugrad.engine.sweep.linearized import Linearized, own
@@ -53,7 +54,7 @@ class Linearized(NamedTuple):
         Raises
         ------
         GradientError
-            A gradient has another shape or kind than its output, or is None and that has not one real element.
+            A gradient has another shape or kind than its output, or is None for an output that is no real scalar.
         """
         moving = [
             pair
@@ -70,9 +71,10 @@ class Linearized(NamedTuple):
 
 
 def own(tensor: Tensor, recorded: bool) -> Tensor:
-    """Return a point for a caller's Tensor: a view if its own graph is to go on, else a leaf that requires grad.
+    """Return a Tensor of the same values, to record a function from: a leaf that requires grad, or a view of `tensor`.
 
-    A Tensor of whole numbers gives a leaf that requires none.
+    It is a view if `recorded` and `tensor` requires grad, so that gradients flow on to it. A Tensor of integers gives a
+    leaf that requires none.
     """
     if table.vmap is not None:
         tensor = table.vmap.lifted_here(tensor)
@@ -83,6 +85,6 @@ def own(tensor: Tensor, recorded: bool) -> Tensor:
 
 
 def materialized(gradients: Gradients, like: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    """Return gradients with zeros, in the form of the Tensors that they are of, for None."""
+    """Return the gradients with zeros in place of None: zeros of the shape and dtype of the Tensor in `like`."""
     pairs = zip(gradients, like, strict=True)
     return tuple([wrap(np.zeros_like(one._array)) if g is None else g for g, one in pairs])

@@ -22,12 +22,13 @@ MOST = 10_000  # there is no end to it, beyond that
 
 
 def nested(*args: Any) -> Sweep:
-    """Return ``sweep(*args)``, a sweep within the running one; where the stack is deep, run on another one.
+    """Return ``sweep(*args)``, a backward pass within the running one; every 32nd level runs in a new thread,
+    on a new stack.
 
     Raises
     ------
     RecursionError
-        10,000 passes are within one another.
+        10,000 passes are nested.
     """
     state = this_thread()
     depth = state.depth
@@ -45,7 +46,9 @@ def nested(*args: Any) -> Sweep:
 
 
 def on_another_stack(call: Callable[[], Sweep]) -> Sweep:
-    """Run `call` in a new thread, with a fresh stack, that counts as this one; return its result or raise its error."""
+    """Return the result of ``call()``, run in a new thread with a new stack, which takes this thread's state; or raise
+    its error. KeyboardInterrupt is raised when the call has ended.
+    """
     state, context = this_thread(), contextvars.copy_context()
     results: list[Sweep] = []
     errors: list[BaseException] = []

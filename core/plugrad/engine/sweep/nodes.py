@@ -15,7 +15,11 @@ from plugrad.engine.tensor.tensor import Tensor, give
 
 
 def call_node(node: Node, grads: tuple[Any, ...]) -> Any:
-    """Call a node, ``node(*grads)``: run `gradients_of_inputs`, and restore the modes afterwards."""
+    """Return the gradients that the rule of `node` computes from `grads`, as ``node(*grads)``: see
+    `gradients_of_inputs`.
+
+    NumPy's warnings are off, and the thread's mode is restored afterwards.
+    """
     before, mode = error_state.get(), grad_mode.this_thread().mode
     try:
         error_state.set(SILENT)
@@ -25,12 +29,14 @@ def call_node(node: Node, grads: tuple[Any, ...]) -> Any:
 
 
 def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Run one node's rule on `grads` (Tensors or None, one per output), as ``tensor.grad_fn(grad)`` does.
+    """Return the gradients of a node's tensor arguments, from `grads`, one Tensor or None for each output.
+
+    This runs the node's rule, as ``tensor.grad_fn(grad)`` does; `.grad` of leaves is not changed.
 
     Raises
     ------
     TypeError
-        The number of gradients is not the number of the node's outputs.
+        The number of gradients is not the number of the node's outputs, or one is neither a Tensor nor None.
     """
     expected = len(node._outputs) if node._outputs is not None else 1
     if len(grads) != expected:
@@ -55,7 +61,11 @@ def gradients_of_inputs(node: Node, grads: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def accumulate(edge: AccumulateGrad, grad: Tensor | None) -> tuple[()]:
-    """Add `grad` to the `.grad` of a leaf, as calling its AccumulateGrad does."""
+    """Add `grad` to the `.grad` of the leaf that `edge` belongs to, and run its post-accumulate hooks;
+    None adds nothing.
+
+    It is what a call of an `AccumulateGrad` does. The result is ().
+    """
     if grad is not None:
         leaf = edge.variable
         record = grad_mode.is_grad_enabled() and grad._edge is not None

@@ -34,7 +34,11 @@ ndarray = np.ndarray
 
 
 def add(arrival: Arrival, gradient: Gradient, record: bool) -> Arrival:
-    """Add a later contribution: in place if the sweep owns the array that waits there, else into a new array."""
+    """Return a gradient that has arrived, `arrival`, with a later contribution added.
+
+    An arrival is a pair: the gradient, and True if nobody else uses its array; then the sum is made in place. With
+    `record`, gradients are Tensors.
+    """
     held, owned = arrival
     if record:
         return held + gradient, owned
@@ -48,16 +52,16 @@ def add(arrival: Arrival, gradient: Gradient, record: bool) -> Arrival:
 
 
 def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, ...]:
-    """Return gradients that a rule may write into: copies, unless the sweep owns them all."""
+    """Return gradients that a rule may write into: themselves if nobody else uses them (`owned`), else copies."""
     if owned:
         return gradients
     return tuple([g if g is None else g.copy() for g in gradients])
 
 
-def kept(arrival: Arrival) -> Any:
-    """Return a gradient as an array to keep: nobody else's, dense, writable, and no part of a larger array.
+def array_to_keep(arrival: Arrival) -> Any:
+    """Return the gradient of an arrival as an array to store in a `.grad`: contiguous, writable, and used nowhere else.
 
-    All of a new array in another shape is as new: only a part of one would keep more memory than it shows.
+    It is copied unless nobody else uses it and it is all of its memory; a part would keep more memory than it shows.
     """
     array, owned = arrival
     if owned and (type(array) is ndarray or (is_batched(array) and array.is_full)):
@@ -71,7 +75,10 @@ def kept(arrival: Arrival) -> Any:
 
 
 class Guarded(VersionCounter):
-    """Copy-on-write counter of a gradient that a rule or a hook is shown."""
+    """Version counter of a gradient that is passed to a rule or a hook: a write to that Tensor copies its memory first.
+
+    So the original gradient, which the sweep or the user still needs, does not change. It counts no changes.
+    """
 
     __slots__ = ()
     counts = False
@@ -86,7 +93,7 @@ GUARDED = Guarded()
 
 
 def guarded(array: Array) -> Tensor:
-    """Return a raw gradient as a Tensor that becomes a copy if somebody writes to it."""
+    """Return a gradient, an array, as a Tensor that is copied before somebody writes to it."""
     tensor: Tensor = new(Tensor)
     tensor._array = array
     tensor._edge = None
@@ -95,7 +102,9 @@ def guarded(array: Array) -> Tensor:
 
 
 def guard(gradient: Gradient) -> Tensor:
-    """Return a gradient, raw or recorded, for a hook or a rule to use: if they write to it, it becomes a copy."""
+    """Return a gradient, an array or a recorded Tensor, for a hook or a rule to use:
+    it is copied before they write to it.
+    """
     if not isinstance(gradient, Tensor):
         return guarded(gradient)
     if gradient._edge is LEAF:
@@ -106,7 +115,7 @@ def guard(gradient: Gradient) -> Tensor:
 
 
 def take_over(shown: Tensor) -> None:
-    """Give a gradient that is guarded, and its views, memory of their own: it is about to be written to."""
+    """Give a guarded gradient, and its views, memory of their own, because it is about to be written to."""
     base = base_of(shown)
     base._array = base._array.copy()
     base._counter = VersionCounter()
@@ -121,7 +130,10 @@ def take_over(shown: Tensor) -> None:
 
 
 def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
-    """Add the gradients that arrived to the `.grad` of their tensors: to all or, if anything is amiss, to none."""
+    """Add the gradients in `arrived` to the `.grad` of their tensors: to all or, if there is an error, to none.
+
+    With `record` the gradients are Tensors with a graph. `arrived` is empty afterwards.
+    """
     with fork.writing:
         steps: list[Step] = []
         changed = []  # `.grad`s that are added to in place
@@ -143,7 +155,7 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
                     steps.append((np.add, array, gradient, array))
                     continue
             if held is None and not record:  # nearly always
-                grad = wrap(kept(arrival))
+                grad = wrap(array_to_keep(arrival))
             else:  # of a computed tensor, the sum that it retains is a new one
                 grad = _next_grad(held, arrival[0], record)
             steps.append((setattr, tensor, "_grad", grad))
@@ -154,7 +166,7 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
 
 
 def _next_grad(held: Tensor | None, gradient: Gradient, record: bool) -> Tensor:
-    """Return the Tensor that takes the place of a `.grad` which cannot be added to in place."""
+    """Return the new `.grad` for a tensor whose old one, `held`, is None or cannot be added to in place."""
     if record or held is None:
         mode = this_thread().mode.recording(True)  # also where backward was called under no_grad
         total: Tensor = (

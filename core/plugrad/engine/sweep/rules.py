@@ -9,7 +9,7 @@ import numpy as np
 from plugrad.engine import table
 from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, set_recording, switched, this_thread
 from plugrad.engine.graph.node import Node, edge_of, label
-from plugrad.engine.graph.saved import dropped, undifferentiable
+from plugrad.engine.graph.saved import no_second_derivative, undifferentiable
 from plugrad.engine.observers import observers
 from plugrad.engine.sweep.gradients import refuse_other_kind
 from plugrad.engine.sweep.ownership import guard, guarded, writable
@@ -26,7 +26,11 @@ def run_node(
     record: bool,
     needed: set[Any] | None,
 ) -> Any:
-    """Run a node whose rule `flow` cannot simply call: in a run that is partial or recorded, or watched."""
+    """Return the results of a node's rule, with the node's hooks run before and after it.
+
+    For nodes that `flow` cannot simply call: with hooks, in a recorded pass, in one for some edges only (`needed`), or
+    while observed. `gradients` are those of the outputs, and `owned` says that nobody else uses their arrays.
+    """
     set_recording(record)  # whatever a hook has switched
     hooks = node._hooks
     if hooks is not None:
@@ -54,7 +58,11 @@ def run_rule(
     record: bool,
     needed: set[Any] | None,
 ) -> Any:
-    """Run a node's rule, as it is or with what it does recorded; for the edges that are `needed`, if only some are."""
+    """Return the results of a node's rule on `gradients`, one for each output; with `record`, what it does is recorded.
+
+    `needed` are the edges for which gradients are wanted, None if all; `owned` says that nobody else uses the
+    gradients.
+    """
     for g in gradients:  # a hook, or a user who calls the node, may have given them
         array = g._array if isinstance(g, Tensor) else g
         if type(array) is not ndarray and array is not None:
@@ -84,7 +92,10 @@ def run_rule(
 
 
 def run_on_arrays(node: Node, gradients: tuple[Gradient | None, ...], owned: bool) -> Any:
-    """Run a rule that records nothing on arrays, which it may write into."""
+    """Return the results of a node's rule on arrays, without recording.
+
+    Gradients that the rule may write into are copied, unless nobody else uses them (`owned`).
+    """
     if not node._facts.takes_arrays:
         return arrays_of(node._rule(node, *_as_tensors(gradients, owned)))
     return node._rule(node, *(writable(gradients, owned) if node._facts.may_write else gradients))
@@ -96,7 +107,7 @@ def _as_tensors(gradients: tuple[Gradient | None, ...], owned: bool) -> list[Ten
 
 
 def arrays_of(results: Any) -> Any:
-    """Return as arrays what the rule of a Function, which takes and returns Tensors, has returned."""
+    """Return the results of the rule of a Function, which are Tensors, as arrays."""
     if type(results) is not tuple:
         return results._array if isinstance(results, Tensor) else results
     return tuple([value._array if isinstance(value, Tensor) else value for value in results])
@@ -105,8 +116,11 @@ def arrays_of(results: Any) -> Any:
 def _with_history(
     node: Node, value: Any, gradients: tuple[Gradient | None, ...], once: bool
 ) -> Any:
-    """Wrap an array that a recorded rule returned as a Tensor whose history raises if it is differentiated, unless all
-    entries are 0. A rule marked @once_differentiable has all its results wrapped so."""
+    """Return a result of a recorded rule as a Tensor;
+    an array gets a history that raises if it is differentiated again.
+
+    With `once`, for a rule marked @once_differentiable, Tensors too. An array of zeros alone needs no history.
+    """
     if not hasattr(value, "shape") or (isinstance(value, Tensor) and not once):
         return value
     array = as_array(value._array if isinstance(value, Tensor) else value)
@@ -117,6 +131,6 @@ def _with_history(
         "trying to differentiate twice a function that was marked with @once_differentiable: the backward of "
         f"{label(node)} has no derivative of its own. Write it with operators and plugrad functions to have one"
         if once
-        else dropped(node, "its backward returned an array, not a Tensor")
+        else no_second_derivative(node, "its backward returned an array, not a Tensor")
     )
     return wrap(array, undifferentiable(node, array, reason, edges))

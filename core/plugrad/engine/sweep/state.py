@@ -22,9 +22,11 @@ NONE_DUE: Mapping[Edge, float] = MappingProxyType({})
 
 
 class Sweep:
-    """A backward pass that is running. Hooks, rules and what unpacks saved values find it as their thread's `sweep`.
+    """State of a backward pass that is running. Hooks,
+    rules and unpack hooks find it as the `sweep` of their thread's state.
 
-    Gradients are raw arrays; if it records they are Tensors, and the rules record what they do.
+    It is made by `sweep`. `pending` has the gradients that have arrived, by edge; they are arrays, or Tensors if the
+    pass is recorded (`record`).
     """
 
     def __init__(
@@ -58,7 +60,7 @@ class Sweep:
 
     @cached_property
     def notes(self) -> dict[Any, Any]:
-        """Notes that observers and hooks keep for the length of the sweep."""
+        """Dict in which observers and hooks keep notes for the length of the pass."""
         return {}
 
 
@@ -73,7 +75,10 @@ by_number = attrgetter("_number")
 def nodes_behind(
     edges: Iterable[Edge], *, within: Container[Any] | None = None, oldest: float = OLDEST
 ) -> set[Node]:
-    """Return the nodes that gradients at `edges` come to, by way of the edges `within` only, and of none too old."""
+    """Return the nodes that are reached from `edges` along the graph, towards the leaves.
+
+    Only edges in `within` are followed (None: all), and no node that is older than the number `oldest`.
+    """
     oldest = min(oldest, OLDEST)  # leaves are older than all nodes, and lead nowhere
     found: set[Node] = set()
     ahead: list[Any] = [edge for edge in edges if edge._number <= oldest]
@@ -90,7 +95,7 @@ def nodes_behind(
 
 
 def edges_on_the_way(starts: Iterable[Edge], wanted: Sequence[Any]) -> set[Any]:
-    """Return the edges from which a wanted one can be reached (the wanted ones included)."""
+    """Return the edges on the paths from `starts` to the edges `wanted`, these included."""
     oldest = max(edge._number for edge in wanted)  # nothing older than this leads to a wanted edge
     needed = set(wanted)
     for node in sorted(nodes_behind(starts, oldest=oldest), key=by_number, reverse=True):
@@ -100,7 +105,7 @@ def edges_on_the_way(starts: Iterable[Edge], wanted: Sequence[Any]) -> set[Any]:
 
 
 def _edges_to(node: Node) -> list[Any]:
-    """Return the edges that lead to a node: itself, or those of its outputs that somebody holds."""
+    """Return the edges that lead to a node: the node itself, or the `Output`s of it that exist."""
     if node._outputs is None:
         return [node]
     held = (place.output and place.output() for place in node._outputs)

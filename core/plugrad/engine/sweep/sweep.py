@@ -46,23 +46,23 @@ def sweep(
     write: Write | None,
     stop: bool = False,
 ) -> Sweep:
-    """Send `gradients` at the edges `starts` back through the graph, without NumPy's warnings.
+    """Run a backward pass: propagate `gradients`, one for each of the edges `starts`, back through the graph.
 
-    Within a running sweep, `nested` calls it.
+    NumPy's warnings are off. Within a running pass, `nested` calls it.
 
     Parameters
     ----------
     freed
-        Put in the place of what a node saved as soon as it has run; None: leave that in place.
+        Placeholder that replaces what a node saved as soon as its rule has run; None keeps the saved values.
     record
-        Gradients are Tensors and what the rules do is recorded.
+        Whether what the rules do is recorded; the gradients are Tensors then.
     wanted
-        If given: stop at these edges, and run only nodes on the way to them.
+        If given, the edges at which to stop; only nodes on the way to them are run.
     stop
-        Go beyond no wanted edge, even to another one, and run none of its hooks: gradients of a function of all of
-        them, with which another sweep goes on.
+        Do not go beyond a wanted edge, even if another one lies behind it, and run none of its hooks: the results are
+        gradients of a function of all of them, and another pass may go on from there.
     write
-        Writes a leaf's gradient to its `.grad`; None: `.grad` is left alone.
+        Function that writes the leaves' gradients to their `.grad`; None leaves `.grad` unchanged.
 
     Returns
     -------
@@ -96,10 +96,11 @@ def sweep(
 
 
 def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
-    """Run the nodes that gradients come to, newest first, and hand on what their rules return.
+    """Run the loop of a backward pass: the rules of the nodes that gradients reach, newest node first.
 
-    The first round of the loop runs no rule: `gradients` are as if the rule of `ROOT` had returned them. The usual
-    node is run right here: measured, one more call for that takes 1 % of the pass.
+    The first round runs no rule: `gradients` are treated as if the rule of `ROOT` had returned them. `freed` replaces
+    what a node saved, unless None. The usual node is run right here: measured, one more call for that takes 1 % of the
+    pass.
     """
     record, needed, thread = run.record, run.needed, running.state
     pending, heap, hooked = run.pending, run.heap, run.hooked
@@ -176,9 +177,11 @@ NOTHING: tuple[Any, tuple[Any, ...], tuple[Any, ...]] = ROOT, (), ()
 def hand_on(
     run: Sweep, node: Node, edges: Sequence[Any], results: Any, new_gradients: bool
 ) -> Edge | None:
-    """Put gradients where they go, along the edges of a node: to leaves, and on the heap of the nodes whose turn comes.
+    """Add the `results` of a node's rule to the gradients that wait at its `edges`,
+    and queue the edges that are reached first.
 
-    The first of these is not put there but returned: mostly it is the next.
+    Leaves go to a list and nodes to the heap, except the first one: that is returned, as mostly it is the next. With
+    `new_gradients`, nobody else uses the result arrays. Raises GradientError if a result does not fit.
     """
     pending, needed = run.pending, run.needed
     ahead: Edge | None = None
@@ -217,7 +220,10 @@ def hand_on(
 
 
 def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any) -> None:
-    """Add to an error of a rule, or about its results, which op it is of; or raise one that says the way out."""
+    """Add to `error`, which a rule raised or its results caused, the name of the op and where it was called.
+
+    If an array library lacks an operation, an OpArgumentError with the way out is raised instead.
+    """
     if hasattr(node, "_function"):
         function = node._function
         made = results if type(results) is tuple else (results,)
@@ -228,16 +234,19 @@ def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any)
 
 
 def hooked_meanwhile(run: Sweep, now: float) -> None:
-    """Let observers see what was given its first hooks while the sweep was at `now`."""
+    """Call `hooked` of the sweep observers, for nodes that got their first hooks while the sweep was at the number
+    `now`.
+    """
     for observer in sweep_observers:
         observer.hooked(run, now)
     run.hooked.clear()
 
 
 def reach_leaves(run: Sweep) -> None:
-    """Note in `arrived`, for `write`, what the leaves have received, in the order of their first use.
+    """Store the gradients of the leaves in ``run.arrived``,
+    in the order in which the forward pass first used the leaves.
 
-    Leaves that were `due`, which a hook wants to see reached, had their turn among the nodes.
+    Leaves with hooks, those in ``run.due``, have been handled among the nodes.
     """
     leaves, captured, pending, arrived = run.leaves, run.captured, run.pending, run.arrived
     if len(leaves) > 1:
@@ -255,9 +264,11 @@ def reach_leaves(run: Sweep) -> None:
 
 
 def arrived_at(run: Sweep, edge: Edge, node: Any) -> tuple[tuple[Any, ...] | None, bool]:
-    """Return what goes into the rule of the node at `edge`, as hooks leave it, and whether the sweep owns it.
+    """Return the gradients for the rule of the node at `edge`, after the tensor's hooks,
+    and True if nobody else uses them.
 
-    None if no rule is to run: of a leaf that was due, a node that has already run, one where a partial sweep ends.
+    The gradients are None if no rule is to run: for a leaf with hooks (which are run here), for a node that has run
+    already, and where a partial pass ends.
     """
     if type(edge) is AccumulateGrad:
         arrival = run.pending.pop(edge)
@@ -275,9 +286,9 @@ def arrived_at(run: Sweep, edge: Edge, node: Any) -> tuple[tuple[Any, ...] | Non
 
 
 def ends_at(edge: Edge, node: Node, run: Sweep) -> bool:
-    """Return True if a partial sweep does not go beyond a node, and none of the node's hooks sees that it came there.
+    """Return True if a partial pass does not go beyond `node`, and needs not run the node's hooks either.
 
-    Those of `grad()` do not, as in PyTorch.
+    The hooks are run by ``backward(inputs=...)``, not by `grad()`, as in PyTorch.
     """
     assert run.needed is not None
     hooks = node._hooks
@@ -287,9 +298,9 @@ def ends_at(edge: Edge, node: Node, run: Sweep) -> bool:
 
 
 def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
-    """Return what goes into the rule of the node at `edge`, as the hooks of its outputs leave it.
+    """Return the gradients for the rule of the node at `edge`, after the tensors' hooks: one per output.
 
-    One gradient per output, zeros for one that has none; None if the node has already run.
+    An output without a gradient gets zeros (or None, if the op asked for that). The result is None if the node has run.
     """
     pending, captured = run.pending, run.captured
     if type(edge) is not Output:
@@ -322,7 +333,9 @@ NO_ARRIVAL: Any = (None, False)
 
 
 def zeros_beside(gradients: list[Gradient | None], slot: OutputSlot) -> Any:
-    """Return zeros for one output: an array of the same kind as the gradients of the others."""
+    """Return zeros for the output that `slot` describes:
+    an array of the same library as the `gradients` of other outputs.
+    """
     given = next(gradient for gradient in gradients if gradient is not None)
     array = given._array if isinstance(given, Tensor) else given
     if type(array) is ndarray:

@@ -18,15 +18,16 @@ Gradient: TypeAlias = Any
 
 
 def as_array(value: Any) -> Any:
-    """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array, and of a subclass of NumPy's the plain array.
+    """Return a NumPy scalar, which 0-d arithmetic makes, as a 0-d array,
+    and an array of a subclass as a plain NumPy array.
 
-    Anything else is returned as it is.
+    Anything else is returned unchanged.
 
     Raises
     ------
     OpArgumentError
-        The subclass has more than numbers, masked entries or units; or another library's array does not know its size,
-        or is lazy and has only the array API standard's functions, not NumPy's protocols (Cubed's).
+        An array of a subclass has masked entries or units, which would be lost; or an array of another library does not
+        know its size, or is lazy and lacks NumPy's protocols (NEP 13 and 18).
     """
     if type(value) is ndarray:
         return value
@@ -63,7 +64,7 @@ NUMBERS = "biufc"
 
 
 def is_array(value: Any) -> bool:
-    """Return True for what a Tensor can hold: an array of NumPy's, or another library's."""
+    """Return True if a Tensor can hold `value`: a NumPy array, or another library's that speaks NEP 13 and NEP 18."""
     return isinstance(value, ndarray) or is_other_array(value)
 
 
@@ -112,7 +113,9 @@ def all_examples(value: Any) -> Any:
 
 
 def is_array_like(value: Any) -> bool:
-    """Return True for what NumPy would convert to an array without a word, and is none: a table, say."""
+    """Return True if NumPy would convert `value` to an array implicitly, although it is no NumPy array,
+    such as a DataFrame.
+    """
     kind = type(value)
     return not isinstance(value, (ndarray, np.generic)) and (
         hasattr(kind, "__array__") or getattr(kind, "__array_ufunc__", None) is not None
@@ -120,26 +123,31 @@ def is_array_like(value: Any) -> bool:
 
 
 def no_array(what: str, value: Any) -> OpArgumentError:
-    """The error for what NumPy would convert to an array, where a tensor is wanted."""
+    """Return the error for a `value` that NumPy would convert to an array, where a tensor is wanted;
+    `what` begins it.
+    """
     return OpArgumentError(
         f"{what} must be Tensor, not {class_of(value)}; make it a tensor first: plugrad.tensor(...)"
     )
 
 
 def class_of(value: Any) -> str:
-    """Return the class of an array with its library before it: 'dask Array'."""
+    """Return the name of an array's class with its library before it: 'dask Array'."""
     library = library_of(value)
     name = type(value).__name__
     return f"{'NumPy' if library == 'numpy' else library} {name}"
 
 
 def library_of(value: Any) -> str:
-    """Return the name of the package that an array's class is of: 'dask'."""
+    """Return the name of the top-level package that defines the class of `value`: 'dask'."""
     return type(value).__module__.partition(".")[0]
 
 
 def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
-    """The error for an array of another library, where an op takes NumPy's only."""
+    """Return the error for an array of another library, if an op takes NumPy's only.
+
+    `what` names the argument, and `op` the op.
+    """
     return OpArgumentError(
         f"{what} is a {class_of(array)}: convert it first, plugrad.tensor({way_out(array)}). {op} takes NumPy arrays "
         "only; `plugrad docs tables/arrays` lists the ops that take others"
@@ -147,12 +155,12 @@ def other_kind(what: str, array: Array, op: str) -> OpArgumentError:
 
 
 def in_memory(what: str, array: Array) -> Array:
-    """Return an array whose values `what` needs now, if it is NumPy's.
+    """Return `array` if it is NumPy's. `what` names the operation that needs its values, for the message.
 
     Raises
     ------
     OpArgumentError
-        It is another library's, whose values may have to be computed, or fetched, first.
+        It is an array of another library, whose values may have to be computed, or fetched, first.
     """
     if is_batched(array):
         array.refuse(what)
@@ -162,7 +170,9 @@ def in_memory(what: str, array: Array) -> Array:
 
 
 def in_numpy(array: Array) -> str:
-    """Return the end of a sentence: how the values of another library's array are had as NumPy's."""
+    """Return the end of an error's message that says how to get the values of another library's array as a NumPy
+    array.
+    """
     together = FETCHING.get(fetching(array) or "", "")
     return (
         f"the values of a {class_of(array)}: compute them first, {together}with array = x.detach().numpy() and "
@@ -175,7 +185,7 @@ FETCHING = {"compute": "plugrad.compute(x)[0], or ", "get": "x.cpu(), or "}
 
 
 def is_lazy(array: Array) -> bool:
-    """Return whether another library's array is computed only when somebody asks for it, as Dask's are."""
+    """Return True if another library's array is computed only on request, as Dask's are."""
     return fetching(array) == "compute"
 
 
@@ -186,7 +196,9 @@ def way_out(value: Any) -> str:
 
 
 def fetching(value: Any) -> str | None:
-    """Return the name of the method of another library's array that returns NumPy's; None if it has none."""
+    """Return the name of the method by which another library's array becomes a NumPy array, "compute" or "get";
+    else None.
+    """
     return next((name for name in FETCHING if callable(getattr(value, name, None))), None)
 
 
@@ -225,10 +237,11 @@ def tensor_type(dtype: Any) -> str:
 
 
 def memory_of(array: Array) -> Any:
-    """Return the array whose memory a NumPy array shows, or itself. (Others are taken to show their own.)
+    """Return the NumPy array whose memory an array is a view of, or the array itself;
+    arrays of other libraries, themselves.
 
-    NumPy names it as `base`, but for what `as_strided` and `sliding_window_view` make, and views through a buffer:
-    there it lies behind objects that are no arrays.
+    That is its last `base`, also if objects that are no arrays lie between, as with `as_strided`, `sliding_window_view`
+    and memoryviews.
     """
     array = all_examples(array)
     base = getattr(array, "base", None)

@@ -33,10 +33,10 @@ Holder: TypeAlias = Any
 
 
 class VersionCounter:
-    """Version counter of memory: how often it was changed, by what last, and where that was called if somebody asks.
+    """Version counter of memory: how often it was changed in place, by which op last, and where that was called.
 
-    A tensor has one once it was changed or shares its memory. Kinds that are derived from this one say what else may
-    not be done to their tensors; they do not count.
+    A tensor has one once it was changed or shares its memory. Subclasses, which do not count, forbid some uses of their
+    tensors.
     """
 
     __slots__ = ("changed_by", "changed_in", "count")
@@ -49,24 +49,26 @@ class VersionCounter:
         self.changed_in: Any = None
 
     def version(self) -> int:
-        """Return the number of changes."""
+        """Return the number of in-place changes."""
         return self.count
 
     def of_data(self) -> VersionCounter | None:
-        """Return the counter of ``tensor.data``, which shows the same memory: it has none, changes go unseen."""
+        """Return the counter for ``tensor.data``, which shows the same memory: None,
+        as changes through it are not counted.
+        """
         return None
 
     def before_training(self) -> None:
-        """Refuse to let the tensor require grad."""
+        """Called before the tensor is made to require grad; a subclass may raise an error."""
 
     def before_saving(self) -> None:
-        """Refuse to let a rule save the tensor."""
+        """Called before a rule saves the tensor; a subclass may raise an error."""
 
     def before_writing(self, tensor: Holder) -> None:
-        """Make ready for a write to the memory of `tensor`, or refuse it."""
+        """Called before the memory of `tensor` is written to; a subclass may copy the memory, or raise an error."""
 
     def before_showing(self, tensor: Holder) -> None:
-        """Make ready for handing out the memory of `tensor`."""
+        """Called before the memory of `tensor` is handed out, as by `numpy()`; a subclass may copy it."""
 
 
 if TYPE_CHECKING:
@@ -88,7 +90,9 @@ ViewCall: TypeAlias = tuple[Any, int, tuple[Any, ...], dict[str, Any]]
 
 
 class TensorFields(TensorOps):
-    """The fields of `Tensor`, which its methods, in files of their own, share."""
+    """Base class of `Tensor` with its fields: `_array`, `_edge` (where its gradient goes),
+    `_counter` (its version), and others.
+    """
 
     __slots__ = ("__dict__", "__weakref__", "_array", "_counter", "_edge")
 
@@ -112,7 +116,7 @@ class TensorFields(TensorOps):
 
     @property
     def is_leaf(self) -> bool:
-        """True for a tensor that was not computed from one that requires grad."""
+        """True for a tensor that was not computed by a recorded op."""
         return self._edge is None or self._edge is LEAF
 
     def _dtype_of_grad(self) -> Any:
@@ -121,6 +125,6 @@ class TensorFields(TensorOps):
     _alias: Callable[[], Tensor]  # another tensor of this memory, off the graph: a method of Tensor
 
     def _show_memory(self) -> None:
-        """Make it this tensor's own before others may write to it: a gradient that is guarded becomes a copy."""
+        """Make the memory this tensor's own, before others may write to it: a guarded gradient is copied."""
         if self._counter is not None:
             self._counter.before_showing(self)

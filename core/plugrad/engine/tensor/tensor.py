@@ -55,7 +55,7 @@ class Tensor(Description, Assignment, Conversion):
     __slots__ = ()
 
     def __init__(self, *data: Any) -> None:
-        """Make a tensor in the old way: see the class."""
+        """Make a tensor in the old spelling, ``Tensor([2])`` or ``Tensor(2, 3)``: see the class."""
         self._array = array_of_tensor(data)
         self._edge = None
         self._counter = None
@@ -83,8 +83,8 @@ class Tensor(Description, Assignment, Conversion):
         Raises
         ------
         GradientError
-            This tensor requires no grad, is not a scalar and no `gradient` is given, or an op's rule is wrong; in
-            every case no `.grad` has changed.
+            This tensor requires no grad; or it is not a scalar and no `gradient` is given; or an op's rule returned
+            something wrong. No `.grad` has changed then.
         """
         given = None if gradient is None else (gradient,)
         run_backward((self,), given, retain_graph, create_graph, inputs)
@@ -122,7 +122,7 @@ class Tensor(Description, Assignment, Conversion):
         return alias
 
     def _alias(self) -> Tensor:
-        """Return another tensor of this memory, off the graph."""
+        """Return another tensor of the same memory, without history."""
         if self._counter is not None:
             self._counter.before_showing(self)
         return wrap(self._array)
@@ -150,7 +150,9 @@ class Tensor(Description, Assignment, Conversion):
         return self._counter is not None and self._counter.infers
 
     def _as_saved(self, node: Any, slot: int, value: Any) -> Tensor:
-        """Return this input of a node as it was saved: itself, or its value then if its data was replaced since."""
+        """Return this tensor, an input of a node, as it was saved: itself,
+        or a Tensor of `value` if its data was replaced since.
+        """
         if self._detached is None and (value is self or value is self._array):
             return self
         return input_as_saved(self, node, value)
@@ -158,9 +160,10 @@ class Tensor(Description, Assignment, Conversion):
     # Hooks.
 
     def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
-        """Call `hook(grad)` whenever the gradient of this tensor has been computed.
+        """Register ``hook(grad)``, to be called whenever the gradient of this tensor has been computed;
+        return its handle.
 
-        It may return a Tensor, which takes the gradient's place. On a leaf it is called once per pass, with the sum.
+        The hook may return a Tensor, which replaces the gradient. On a leaf it is called once per pass, with the sum.
 
         Raises
         ------
@@ -172,7 +175,7 @@ class Tensor(Description, Assignment, Conversion):
         return RemovableHandle(own_hooks(self).gradient, hook)
 
     def retain_grad(self) -> None:
-        """Have backward keep this computed tensor's gradient in `.grad`; does nothing on a leaf.
+        """Make backward store the gradient of this computed tensor in its `.grad`; on a leaf this does nothing.
 
         Raises
         ------
@@ -185,7 +188,8 @@ class Tensor(Description, Assignment, Conversion):
             own_hooks(self).retained = weakref.ref(self)
 
     def register_post_accumulate_grad_hook(self, hook: Callable[[Tensor], None]) -> RemovableHandle:
-        """Call `hook(tensor)` whenever a backward pass has added to this leaf's `.grad`.
+        """Register ``hook(tensor)``, to be called whenever a backward pass has added to this leaf's `.grad`;
+        return its handle.
 
         The gradient is then added as soon as its last contribution is in, while the pass goes on: the hook may use it
         (an optimiser's step) and set `.grad` to None to free its memory.
@@ -204,7 +208,7 @@ class Tensor(Description, Assignment, Conversion):
     # Copies.
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Tensor:
-        """Return a leaf with memory, gradient and attributes of its own."""
+        """Return a leaf with memory, gradient and attributes of its own. Raises RuntimeError for a computed tensor."""
         # A table of xarray copies what it holds in the middle of a computation (`sortby`), which goes on there.
         if sys._getframe(2).f_globals.get("__name__", "").startswith("xarray."):
             return self.clone()
@@ -234,16 +238,18 @@ class Tensor(Description, Assignment, Conversion):
 
 
 def give(kind: type, *functions: Callable[..., Any]) -> None:
-    """Put functions of later files into the file of a class, whose methods call them there as its own.
+    """Add functions to the module of the class `kind`, whose methods call them there by name.
 
-    An import in the body of `backward` would take 0.6 of 6 µs, and make a circle.
+    The functions are defined in files that import that module: an import in the body of `backward` would take 0.6 of 6
+    µs.
     """
     vars(sys.modules[kind.__module__]).update({each.__name__: each for each in functions})
 
 
 def name_methods(part: type) -> None:
-    """Give each method of a class the name that it has as the Tensor's, wherever it is written: for errors, help and
-    pickles."""
+    """Set the module and qualified name of each method of `part`, a base class, to those of `Tensor`,
+    for errors and pickles.
+    """
     for attribute in vars(part).values():
         method = attribute.fget if isinstance(attribute, property) else attribute
         if isinstance(method, FunctionType):
@@ -256,7 +262,9 @@ for each in Tensor.__mro__[:-1]:
 
 
 def wrap(array: Array, edge: EdgeOrLeaf = None) -> Tensor:
-    """Return `array` as a Tensor, whatever kind of array it is, without a copy."""
+    """Return `array`, of any library, as a Tensor without a copy;
+    its gradient flows to `edge` (None: it requires no grad).
+    """
     tensor: Tensor = new(Tensor)
     tensor._array = array
     tensor._edge = edge
@@ -266,9 +274,9 @@ def wrap(array: Array, edge: EdgeOrLeaf = None) -> Tensor:
 
 @fork.indivisible
 def counter_of(tensor: Tensor) -> VersionCounter:
-    """Return the tensor's version counter; make it if this is the first time that anything could change its memory.
+    """Return the version counter of a tensor, made when it is first needed.
 
-    The node that made the tensor learns of it: it may have saved this output, which it cannot hold.
+    The node that computed the tensor is given the counter: it may have saved this output, which it cannot hold.
     """
     counter = VersionCounter()
     if not tensor.is_leaf:
@@ -279,7 +287,7 @@ def counter_of(tensor: Tensor) -> VersionCounter:
 
 
 def share_version(source: Tensor, alias: Tensor) -> None:
-    """Make two tensors that share memory share their version."""
+    """Give `alias`, which shares the memory of `source`, the same version counter."""
     alias._counter = source._counter or counter_of(source)
 
 

@@ -33,9 +33,9 @@ class set_detect_anomaly:
     Parameters
     ----------
     mode
-        On or off.
+        Whether the mode is on.
     check_nan
-        Whether NaN is looked for.
+        Whether NaN is an error.
 
     >>> import plugrad as pg
     >>> with pg.autograd.set_detect_anomaly(False):
@@ -48,7 +48,7 @@ class set_detect_anomaly:
         self._switch()
 
     def _switch(self) -> None:
-        """Switch the mode by assignments alone, so that no interrupt comes between them, or after the last."""
+        """Set the mode, and remember the earlier one. Only assignments, so that no interrupt comes between them."""
         listed = switched
         self._before = ANOMALY if EVERYWHERE in listed else frozenset(), checks_nan[0]
         mode, checks_nan[0] = self._mode
@@ -111,12 +111,17 @@ def is_anomaly_check_nan_enabled() -> bool:
 
 
 class Anomaly(Observer):
-    """Anomaly mode as an observer: it is always there, and looks at calls and rules while the mode is on."""
+    """Observer that does the work of anomaly mode. It is always in `observers`,
+    and does something only while the mode is on.
+    """
 
     __slots__ = ()
 
     def called(self, node: Node, args: Any, outputs: Any, recording: bool) -> Any:
-        """Note where the forward call was made, and what it saved; raise if it made a NaN of inputs without one."""
+        """Note where the op was called, and fingerprints of what it saved; return its outputs.
+
+        Raises GradientError if an output has a NaN and no input has.
+        """
         if not is_anomaly_enabled():
             return outputs
         node.metadata["traceback_"] = stack()
@@ -136,7 +141,7 @@ class Anomaly(Observer):
         return outputs
 
     def ran(self, node: Node, results: tuple[Any, ...]) -> None:
-        """Raise if a rule returned a NaN."""
+        """Raise GradientError if a rule returned a NaN."""
         if not checks_nan[0]:
             return
         for nr, gradient in enumerate(results):
@@ -150,7 +155,7 @@ class Anomaly(Observer):
         return stack() if is_anomaly_enabled() else None
 
     def failed(self, error: BaseException, thing: Any, what: str) -> None:
-        """Add to an error where the forward call of a node was made, or the last change of a version counter."""
+        """Add to an error where the op of a node was called, or where a version counter was changed last."""
         if isinstance(thing, VersionCounter):
             if thing.changed_in:
                 add_stack(error, f"{thing.changed_by} {what}", thing.changed_in)
@@ -160,7 +165,7 @@ class Anomaly(Observer):
             add_stack(error, f"{thing.name()} {what}", known["traceback_"])
 
     def advice(self) -> str:
-        """Return the advice to turn anomaly mode on, unless it is on."""
+        """Return the advice to turn anomaly mode on; "" if it is on."""
         return (
             ""
             if is_anomaly_enabled()
@@ -186,7 +191,9 @@ def stack() -> list[str]:
 
 
 def add_stack(error: BaseException, what: str, lines: list[str]) -> None:
-    """Add the end of a stack to an error, once."""
+    """Add a note to an error with the last eight lines of a call stack, unless it has it already;
+    `what` begins the note.
+    """
     left_out = f"  ... {len(lines) - 8} calls further out\n" if len(lines) > 8 else ""
     note = f"{what} in this forward call:\n{left_out}{''.join(lines[-8:]).rstrip()}"
     if note not in getattr(error, "__notes__", ()):

@@ -30,7 +30,11 @@ Gradients = tuple[Any, ...]  # raw arrays, or Tensors in a recorded sweep; None 
 
 
 class Hooks:
-    """The hooks of a tensor or a node, each kind in order of registration."""
+    """Hooks of a tensor or a node, each kind in order of registration; a sweep finds it as the `_hooks` of an edge or
+    leaf.
+
+    The kinds are: at a tensor's gradient, before and after a node's rule, and after a leaf's `.grad` is written.
+    """
 
     __slots__ = ("__weakref__", "accumulated", "after", "before", "gradient", "retained")
 
@@ -42,7 +46,9 @@ class Hooks:
         self.retained: weakref.ref[Any] | None = None  # the tensor, if it keeps its gradient
 
     def at_gradient(self, gradient: Gradient, run: Sweep) -> Any:
-        """Run a tensor's hooks on its gradient and return the result; note it if the tensor retains its gradient."""
+        """Return the gradient of a tensor after the tensor's hooks, `run` being the pass;
+        it is stored if the tensor retains it.
+        """
         for hook in self.gradient.copy().values():
             shown = guard(gradient)
             array = shown._array
@@ -58,7 +64,7 @@ class Hooks:
         return gradient
 
     def before_rule(self, gradients: Gradients, record: bool) -> Gradients:
-        """Run a node's prehooks on the gradients of its outputs, and return the result."""
+        """Return the gradients of a node's outputs after the node's prehooks."""
         for hook in self.before.copy().values():
             shown = _guarded(gradients)
             arrays = [g if g is None else g._array for g in shown]
@@ -67,10 +73,10 @@ class Hooks:
         return gradients
 
     def after_rule(self, node: Node, results: Any, gradients: Gradients, record: bool) -> Any:
-        """Run a node's posthooks on the `results` of its rule, and return theirs.
+        """Return the `results` of a node's rule after the node's posthooks,
+        which also get the `gradients` of the outputs.
 
-        They are shown the `gradients` that the rule was given: none if it was the rule that registered the first of
-        them.
+        `gradients` is () if the rule itself registered the first posthook.
         """
         if not self.after:
             return results
@@ -87,7 +93,7 @@ class Hooks:
         return tuple(fitted)
 
     def at_results(self, results: Gradients, gradients: Gradients, record: bool) -> Gradients:
-        """Run a node's posthooks on the gradients of its inputs, and return the result."""
+        """Return the gradients of a node's inputs, `results`, after the node's posthooks."""
         for hook in self.after.copy().values():
             shown = _guarded(results)
             arrays = [g if g is None else g._array for g in shown]
@@ -96,7 +102,9 @@ class Hooks:
         return results
 
     def going_with(self, tensor: Tensor, edge: Edge | None) -> list[Step]:
-        """Return the steps by which the gradient that a tensor retains here is noted at `edge`, its next history."""
+        """Return the steps, for `at_once`, that move the retained gradient of `tensor` to `edge`;
+        [] if none is retained here.
+        """
         if self.retained is None or self.retained() is not tensor:
             return []
         steps: list[Step] = []
@@ -106,7 +114,9 @@ class Hooks:
         return [*steps, (setattr, self, "retained", None)]
 
     def after_writing(self, leaf: Tensor) -> None:
-        """Run a leaf's post-accumulate hooks, now that its `.grad` is written."""
+        """Run a leaf's post-accumulate hooks, after its `.grad` was written.
+        Raises GradientError if one returns something.
+        """
         for hook in self.accumulated.copy().values():
             returned = hook(leaf)
             # `lambda p: p.add_(p.grad)` returns the leaf.
@@ -123,7 +133,10 @@ def _guarded(gradients: Gradients) -> Gradients:
 
 
 def _replaced(hook: Hook, arrays: list[Array], returned: Any, record: bool) -> Gradients:
-    """Check what a node's hook returned in place of `arrays`, and return it as the sweep keeps gradients."""
+    """Return the gradients that a node's hook returned in place of `arrays`: Tensors if `record`, else arrays.
+
+    Raises TypeError if they are no tuple of Tensors or None, GradientError if the number, a shape or a dtype differs.
+    """
     if not isinstance(returned, tuple):
         raise TypeError(f"expected tuple, but hook returned '{type(returned).__name__}'")
     if len(returned) != len(arrays):
@@ -166,14 +179,14 @@ def _name(hook: Hook) -> str:
 
 
 def own_hooks(tensor: Tensor) -> Hooks:
-    """Return the hooks of a tensor: of a leaf its own, else those of the node or output that it is."""
+    """Return the `Hooks` of a tensor: of a leaf its own, of a computed tensor those of its node or output."""
     return hooks_of(tensor if tensor.is_leaf else tensor._edge)
 
 
 def hooks_of(holder: Any) -> Hooks:
-    """Return the hooks of a node, an output or a leaf; make room for them if it has none.
+    """Return the `Hooks` of a node, an output or a leaf; they are made if it has none.
 
-    The sweeps that this thread is in learn of that.
+    The backward passes that this thread runs are informed of new ones.
     """
     with fork.edges:
         hooks: Hooks | None = holder._hooks
@@ -201,7 +214,7 @@ hooks_of_leaves: dict[int, weakref.ref[Hooks]] = {}
 
 
 def look_at_hooks(holder: Any, hooks: Hooks) -> None:
-    """Note the first hooks of a leaf for as long as they live."""
+    """Register the first `hooks` of a leaf in `hooks_of_leaves`, as long as they exist; other holders are ignored."""
     if isinstance(holder, (Tensor, AccumulateGrad)):
         key = id(hooks)
         hooks_of_leaves[key] = weakref.ref(hooks, lambda _: hooks_of_leaves.pop(key, None))
@@ -210,7 +223,7 @@ def look_at_hooks(holder: Any, hooks: Hooks) -> None:
 
 
 class HookedLeaves(SweepObserver):
-    """Observer that runs the hooks of leaves, at which sweeps stop. It is there once a leaf has had one."""
+    """Observer that runs the hooks of leaves during a backward pass. It is installed once a leaf has hooks."""
 
     __slots__ = ()
 
@@ -221,9 +234,10 @@ class HookedLeaves(SweepObserver):
             }
 
     def hooked(self, sweep: Sweep, now: float) -> None:
-        """Have a sweep stop at the leaves, too, that were given their first hooks while it was at `now`.
+        """Add leaves that got their first hooks while the sweep was at the number `now` to those whose hooks it will
+        run.
 
-        A leaf that has received all that it will by then is not among them: its hooks wait for the next pass.
+        A leaf that has its whole gradient by then is not among them: its hooks wait for the next pass.
         """
         if not any(isinstance(holder, (Tensor, AccumulateGrad)) for holder in sweep.hooked):
             return
@@ -241,7 +255,7 @@ class HookedLeaves(SweepObserver):
         sweep.due = {**due, **added}
 
     def completed(self, sweep: Sweep, edge: AccumulateGrad, arrival: Arrival) -> None:
-        """Run the hooks of a leaf, and write its `.grad` at once if one of them wants to see it there."""
+        """Run the hooks of a leaf whose gradient is complete, and write its `.grad` now if a hook needs it written."""
         record, write = sweep.record, sweep.write
         leaf, hooks, node_hooks = edge.variable, edge.variable._hooks, edge._hooks
         gradient, owned = arrival
@@ -270,8 +284,10 @@ HOOKED_LEAVES = HookedLeaves()
 
 
 def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
-    """Return, for each leaf that is reached, its number in the order of a sweep: right after the oldest node that sends
-    it a gradient."""
+    """Return, for each leaf that a backward pass reaches, the number after which its gradient is complete.
+
+    That is right after the oldest node that contributes to it.
+    """
     found = {edge: -INFINITY for edge in sweep.starts if type(edge) is AccumulateGrad}
     for node, edge in edges_behind(sweep.starts, sweep.needed):
         if type(edge) is AccumulateGrad:
@@ -282,7 +298,9 @@ def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
 def edges_behind(
     edges: Iterable[Edge], within: Container[Any] | None
 ) -> Iterator[tuple[Node, Any]]:
-    """Yield each edge by which gradients at `edges` go on, those `within` only, with the node that it leaves."""
+    """Yield each edge reached from `edges` towards the leaves, with the node that it leaves; only those in `within`,
+    if given.
+    """
     for node in nodes_behind(edges, within=within):
         for after in node._edges:
             if after and (within is None or after in within):
@@ -293,5 +311,5 @@ INFINITY = float("inf")
 
 
 def is_hooked(edge: AccumulateGrad) -> bool:
-    """Return True if somebody has put hooks on this leaf."""
+    """Return True if a leaf, or its AccumulateGrad, has hooks."""
     return edge._hooks is not None or edge.variable._hooks is not None

@@ -19,7 +19,8 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 class inference_mode(Switch):
-    """Disable gradients in a block, also for later: its tensors cannot be saved for backward. Also a decorator.
+    """Disable gradients in a block, permanently: tensors made in it cannot be saved for backward later.
+    Also a decorator.
 
     ``inference_mode(False)`` ends the mode for a block inside of it.
 
@@ -65,7 +66,9 @@ def is_inference_mode_enabled() -> bool:
 
 
 class NoVersion(VersionCounter):
-    """The counter of an inference tensor, which does not count."""
+    """Version counter of an inference tensor: it counts nothing,
+    and forbids to save or change the tensor outside the mode.
+    """
 
     __slots__ = ()
     counts = False
@@ -103,7 +106,7 @@ NO_VERSION = NoVersion()
 
 
 class Inference(Observer):
-    """Observer in a thread's mode that makes what its ops return inference tensors."""
+    """Observer in a thread's mode, during `inference_mode`, that turns the outputs of ops into inference tensors."""
 
     __slots__ = ()
 
@@ -120,7 +123,7 @@ INFERENCE = Inference()
 
 
 def as_inference_tensor(tensor: Tensor) -> Tensor:
-    """Make a new tensor an inference tensor while the mode is on; return it."""
+    """Return `tensor`, which is new; while inference mode is on, it is made an inference tensor."""
     if tensor._counter is None and is_inference_mode_enabled():
         tensor._counter = NO_VERSION
     return tensor

@@ -50,8 +50,8 @@ Pair = tuple[PackHook, UnpackHook]
 class saved_tensors_hooks:
     """Saved-tensor hooks: `pack_hook` stores what ops save for backward in another form, `unpack_hook` restores it.
 
-    Each tensor that is saved in the `with` block is given to `pack_hook`; what it returns is kept in the tensor's
-    place, and given to `unpack_hook` when backward needs the value. Blocks compose: the inner block packs first, and
+    Each tensor that is saved in the `with` block is passed to `pack_hook`; what it returns is kept in the tensor's
+    place, and passed to `unpack_hook` when backward needs the value. Blocks compose: the inner block packs first, and
     the outer one packs the result if that is a Tensor. While a hook runs no hooks are in force: what its own ops save
     is not packed, and no hook is called from within itself.
 
@@ -65,7 +65,7 @@ class saved_tensors_hooks:
     Raises
     ------
     RuntimeError
-        In a block under `disable_saved_tensors_hooks`; or `pack_hook` changed the tensor it was given.
+        The hooks are disabled by `disable_saved_tensors_hooks`, or `pack_hook` changed its tensor.
     TypeError
         `unpack_hook` returned something that is no Tensor.
 
@@ -107,7 +107,7 @@ class saved_tensors_hooks:
 
 
 class Packing(Observer):
-    """Observer in a thread's mode that packs what its ops save, with the hooks in force, the innermost first."""
+    """Observer in a thread's mode, during `saved_tensors_hooks`, that packs what ops save; `pairs` are the hooks."""
 
     __slots__ = ("pairs",)
 
@@ -128,7 +128,7 @@ class Packing(Observer):
 
 
 def packers(mode: Mode | None = None) -> tuple[Pair, ...]:
-    """Return the pairs of saved-tensor hooks in force in this thread, or in a mode, the innermost first."""
+    """Return the pairs (pack hook, unpack hook) in force in `mode`, by default this thread's, the innermost first."""
     for observer in (mode or running.state.mode).observers:
         if type(observer) is Packing:
             return observer.pairs
@@ -136,15 +136,16 @@ def packers(mode: Mode | None = None) -> tuple[Pair, ...]:
 
 
 def packed_by(mode: Mode, pairs: tuple[Pair, ...]) -> Mode:
-    """Return a mode with other pairs of saved-tensor hooks in force."""
+    """Return `mode` with `pairs` as the saved-tensor hooks in force, in place of its own."""
     others = tuple([each for each in mode.observers if type(each) is not Packing])
     return mode_of(mode.enabled, (Packing(pairs), *others) if pairs else others)
 
 
 def with_no_packers(hook: Callable[[Any], Any], value: Any, records: bool = True) -> Any:
-    """Return ``hook(value)``, called with no saved-tensor hooks in force: one that computes is not called by itself.
+    """Return ``hook(value)``, called with no saved-tensor hooks in force,
+    so that a hook that computes does not call itself.
 
-    It records if its thread does and `records` says so.
+    With `records` false, its ops are not recorded.
     """
     mode = packed_by(this_thread().mode, ())
     return run_in_mode(mode if records else mode.recording(False), hook, value)
@@ -158,7 +159,7 @@ _state = _State()
 
 
 def being_saved() -> Node | None:
-    """In a pack hook: return the node whose value is being saved."""
+    """Return the node whose value is being saved, for use within a pack hook; None elsewhere."""
     return _state.node
 
 
@@ -166,7 +167,10 @@ def being_saved() -> Node | None:
 
 
 class SavedTensor:
-    """Saved value of a node, as `grad_fn._raw_saved_self` gives it; `register_hooks` packs it."""
+    """A saved value of a node, as ``grad_fn._raw_saved_self`` returns it. `register_hooks` packs it.
+
+    It holds the value, or what a pack hook made of it, its origin, and how to unpack it.
+    """
 
     __slots__ = (
         "_counter",
@@ -201,7 +205,7 @@ class SavedTensor:
         Raises
         ------
         RuntimeError
-            It has hooks already, it is None, or it was freed.
+            This value has hooks already, is None, or was freed.
         """
         if self._freed:
             raise GraphFreedError(
@@ -226,7 +230,10 @@ class SavedTensor:
         pairs: Iterable[tuple[PackHook, UnpackHook]],
         node: Node | None = None,
     ) -> None:
-        """Pack the value with each pair of hooks in turn, as long as it is a Tensor."""
+        """Pack the value with each pair (pack hook, unpack hook) in turn, as long as the result is a Tensor.
+
+        `node` is the node that saved it, if that is running forward. Raises GradientError if a hook changes its input.
+        """
         origin = self._origin
         array = as_array(getattr(self._held, "_array", self._held))
         alone = wrap(array)
@@ -260,11 +267,16 @@ class SavedTensor:
             self._counter = None  # a copy is safe from changes
 
     def fingerprint(self) -> None:
-        """Remember what the value is, to notice any change."""
+        """Remember a checksum of the value, so that `unpack` notices any change."""
         self._fingerprint = digest(self._held)
 
     def unpack(self, node: Node, slot: int) -> Any:
-        """Return the value: an array or a Tensor, as the rule of `node` takes it."""
+        """Return the value as the rule of `node` takes it, an array or a Tensor;
+        `slot` is its index among the saved values.
+
+        Raises ModifiedError if it was changed since, TypeError or GradientError if an unpack hook returns no Tensor of
+        its shape.
+        """
         counter = self._counter
         value: Any = self._held
         if counter is not None and counter.count != self._version:
@@ -293,7 +305,7 @@ class SavedTensor:
         return self._origin._as_saved(node, slot, value)
 
     def let_go(self) -> None:
-        """Keep nothing any more: the node is gone, or a backward pass has freed it."""
+        """Drop the value, because the node is gone or a backward pass has freed it."""
         self._held, self._freed = None, True
 
     def __repr__(self) -> str:
@@ -301,13 +313,13 @@ class SavedTensor:
 
 
 def digest(value: Any) -> int | None:
-    """Return a number that another value has hardly ever; None of what is no NumPy array."""
+    """Return a checksum of a Tensor or NumPy array, by which a change is noticed; None for anything else."""
     array = value._array if isinstance(value, Tensor) else value
     return zlib.crc32(np.ascontiguousarray(array).data) if isinstance(array, np.ndarray) else None
 
 
 def hidden_change(node: Node) -> ModifiedError:
-    """The error for a saved value that has another fingerprint than when it was saved."""
+    """Return the error for a saved value whose checksum changed although its version did not."""
     error = ModifiedError(
         "one of the variables needed for gradient computation has been modified by an inplace operation that its "
         f"version does not show: {label(node)} saved it for its backward, and it was written to since, through .data "
@@ -318,7 +330,9 @@ def hidden_change(node: Node) -> ModifiedError:
 
 
 class PackedInput(Origin):
-    """Origin of a packed input: its Tensor, whose array would live on, is not kept, but where its gradient goes is."""
+    """Origin of a saved input that was packed: only the edge of the input is kept,
+    as its Tensor would keep the array.
+    """
 
     __slots__ = ("edge",)
 
@@ -329,14 +343,14 @@ class PackedInput(Origin):
         return self.edge.pair if isinstance(self.edge, Node) else None
 
     def given_back(self, tensor: Tensor) -> Tensor:
-        """Reattach the result of an unpack hook to the history of the input that was packed."""
+        """Return the result of an unpack hook with the history of the input that was packed."""
         if self.edge is None and tensor._edge is None:
             return tensor
         return reattached(tensor._array, self.edge)
 
 
 class Packed(Absent):
-    """Placeholder in `node._saved` for values that are packed or looked at: a SavedTensor for each."""
+    """Placeholder in `node._saved` for values that are packed or looked at: a tuple with a `SavedTensor` for each."""
 
     def unpack(self, node: Node) -> tuple[Any, ...]:
         return tuple([saved.unpack(node, slot) for slot, saved in enumerate(self)])
@@ -347,12 +361,14 @@ class Packed(Absent):
 
 
 def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> tuple[SavedTensor, ...]:
-    """Return the saved values of `node` as SavedTensors; from now on the node keeps them in this form.
+    """Return the saved values of `node` as SavedTensors, in which form the node keeps them from now on.
+
+    `outputs` are the node's outputs, if it is running forward.
 
     Raises
     ------
     GraphFreedError
-        It has let them go.
+        A backward pass has freed them.
     """
     with fork.edges:
         origins, saved = origins_of(node), node._saved  # in this order, as in `saved_tensors`
@@ -370,12 +386,12 @@ def raw_saved(node: Node, outputs: tuple[Any, ...] = ()) -> tuple[SavedTensor, .
 
 
 class disable_saved_tensors_hooks(contextlib.ContextDecorator):
-    """Refuse `saved_tensors_hooks` in the `with` block, with `error_message`.
+    """Disable `saved_tensors_hooks` in the `with` block: entering one raises RuntimeError with `error_message`.
 
     Raises
     ------
     RuntimeError
-        Saved-tensor hooks are in force already: `error_message`.
+        Saved-tensor hooks are in force where the block begins; the message is `error_message`.
 
     >>> import plugrad as pg
     >>> with pg.autograd.graph.disable_saved_tensors_hooks("not here"):
@@ -404,7 +420,7 @@ class disable_saved_tensors_hooks(contextlib.ContextDecorator):
 
 
 def disabled_by() -> str | None:
-    """Return the message of the innermost `disable_saved_tensors_hooks` in force, if there is one."""
+    """Return the message of the innermost `disable_saved_tensors_hooks` in force, or None."""
     thread = this_thread()
     sweep = thread.sweep
     while sweep is not None:
@@ -419,10 +435,11 @@ def disabled_by() -> str | None:
 
 
 def name_saved(node_class: type[Node]) -> None:
-    """Give what nodes of a class save PyTorch's names: ``grad_fn._saved_self`` and ``grad_fn._raw_saved_self``.
+    """Add properties to a class of nodes by which saved values are read: ``grad_fn._saved_self``,
+    ``grad_fn._raw_saved_self``.
 
-    The first argument is 'self', an output 'result'; another argument, or a setting that the op keeps on its node, has
-    its own name.
+    As in PyTorch, the first argument is 'self' and an output 'result'; another argument, or a setting that the op keeps
+    on its node, has its own name.
     """
 
     def asking(asked: str) -> property:
@@ -435,7 +452,8 @@ def name_saved(node_class: type[Node]) -> None:
 
 
 def find_saved(node: Node, asked: str) -> Any:
-    """Return the saved value that ``_saved_self`` asks for, or the SavedTensor that ``_raw_saved_self`` does.
+    """Return the saved value for the attribute named `asked`: of ``_saved_self`` the value,
+    of ``_raw_saved_self`` the SavedTensor.
 
     Raises
     ------
@@ -461,12 +479,14 @@ def find_saved(node: Node, asked: str) -> Any:
 
 
 def slot_names(node: Node) -> list[str]:
-    """Return the name of each value that a node saved."""
+    """Return the name of each value that a node saved: see `name_saved`."""
     return [attribute_of(origin, node, slot) for slot, origin in enumerate(known_origins(node))]
 
 
 def known_origins(node: Node) -> list[Origin]:
-    """Return the origin of each saved value of a node, packed or not; raise if the node has freed them."""
+    """Return the `Origin` of each saved value of a node, packed or not;
+    raises GraphFreedError if the node has freed them.
+    """
     origins, saved = origins_of(node), node._saved  # in this order, as in `saved_tensors`
     if isinstance(saved, Packed):
         return [slot._origin for slot in saved]
@@ -476,7 +496,9 @@ def known_origins(node: Node) -> list[Origin]:
 
 
 def attribute_of(origin: Origin, node: Node, slot: int) -> str:
-    """Return PyTorch's name of a saved value: the first is 'self', an output 'result', others are arguments."""
+    """Return the name of saved value number `slot`: the first is 'self', an output 'result',
+    others are named as arguments.
+    """
     if isinstance(origin, OwnOutput):
         return "result" if node._outputs is None else f"result{origin.nr}"
     if slot == 0:

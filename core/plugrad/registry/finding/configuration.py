@@ -45,7 +45,9 @@ OUR_TABLE = re.compile(
 
 @dataclass(frozen=True)
 class Said(Generic[T]):
-    """Value of a setting, and where it was made: 'PLUGRAD_BLOCK', 'block in /home/me/pyproject.toml'."""
+    """Value of a setting, and the source that set it, for messages: 'PLUGRAD_BLOCK', 'block in
+    /home/me/pyproject.toml'.
+    """
 
     value: T
     source: str
@@ -53,7 +55,7 @@ class Said(Generic[T]):
 
 @dataclass(frozen=True)
 class Rules:
-    """All settings about packs; None is what nobody has said."""
+    """All settings about packs, each a `Said` value with its source; None where it is not set."""
 
     packs: Said[frozenset[str]] | None = None
     """Only these may be used, and `builtin`."""
@@ -69,7 +71,7 @@ class Rules:
     """The kernel packs that run, the first choice first."""
 
     def under(self, stronger: Rules) -> Rules:
-        """Return these settings where `stronger` has none."""
+        """Return these settings, replaced by those that `stronger` has."""
         if stronger is NOTHING:
             return self
         return Rules(
@@ -78,7 +80,7 @@ class Rules:
 
     @property
     def is_strict(self) -> bool:
-        """True if `strict` was said to be."""
+        """True if the setting `strict` is on."""
         return self.strict is not None and self.strict.value
 
 
@@ -91,12 +93,13 @@ LIFTED: Said[Path | None] = Said(None, "nobody")
 
 
 def rules_of_project(folder: Path) -> Rules:
-    """Return the settings in the nearest pyproject.toml, from `folder` upwards, that has a table of plugrad's.
+    """Return the settings in the nearest pyproject.toml, from `folder` upwards, that has a table [tool.plugrad];
+    or none.
 
     Raises
     ------
     SettingError
-        It has one that cannot be read, or makes no sense.
+        That table cannot be read, or has an unknown key or an invalid value.
     """
     for place in (folder, *folder.parents):
         file = place / "pyproject.toml"
@@ -114,9 +117,10 @@ def working_directory() -> Path | None:
 
 
 def table_in(file: Path) -> Any:
-    """Return the table of plugrad in a pyproject.toml; None without one.
+    """Return the table [tool.plugrad] of the pyproject.toml `file`; None if it, or the file, does not exist.
 
-    Somebody's file that is no TOML and has no table of ours is no matter of ours: it is for the tool that reads it.
+    A file that cannot be opened is a warning. One that is invalid TOML raises SettingError if it has such a table; else
+    it is the concern of another tool.
     """
     try:
         if not file.is_file():  # nor a pipe, which would be waited for
@@ -148,7 +152,7 @@ def rules_of_environment(environment: Mapping[str, str]) -> Rules:
     Raises
     ------
     SettingError
-        One makes no sense, or its name is like that of a setting, and none.
+        A value is invalid, or a variable's name is similar to that of a setting and probably misspelt.
     """
     ours = [name for name in environment if name.startswith("PLUGRAD_")]
     for name in ours:
@@ -165,7 +169,10 @@ def rules_of_environment(environment: Mapping[str, str]) -> Rules:
 
 
 def of_text(key: str, text: str, source: str) -> Said[Any]:
-    """Return a setting that is written as text, in a variable or after an option of a command."""
+    """Return the setting `key` from its text, in a variable or after a command-line option; `source` names that.
+
+    Raises SettingError if the text is invalid.
+    """
     value: Any = text
     if key in ("packs", "block", "kernels"):
         value = [name.strip() for name in text.split(",") if name.strip()]
@@ -177,7 +184,11 @@ def of_text(key: str, text: str, source: str) -> Said[Any]:
 
 
 def rules_of_call(given: Mapping[str, Any]) -> Rules:
-    """Return the settings that `plugrad.config` was given; None is none, and no lock is required with False."""
+    """Return the settings for the arguments of `plugrad.config`; None means not set,
+    and ``require_checked=False`` no lock.
+
+    Raises SettingError for an unknown or invalid one.
+    """
     said = {key: value for key, value in given.items() if value is not None}
     lift = said.get("require_checked") is False and said.pop("require_checked") is False
     rules = read(said, IN_A_CALL, "require_checked", Path())
@@ -185,12 +196,14 @@ def rules_of_call(given: Mapping[str, Any]) -> Rules:
 
 
 def read(table: Any, around: tuple[str, str], checked: str, folder: Path) -> Rules:
-    """Return the settings in a table; `around` a key it says where that is, and `checked` is the key of the lock.
+    """Return the settings in a table. Relative paths in it start from `folder`.
+
+    `around` are the texts before and after a key in a message, and `checked` is the name of the key for the lock.
 
     Raises
     ------
     SettingError
-        It is no table, has an unknown key, or a value of a wrong type.
+        `table` is no dict, has an unknown key, or a value of a wrong type.
     """
     if not isinstance(table, dict):
         raise SettingError(f"[tool.plugrad]{around[1]} is {table!r}; write a table")
@@ -205,7 +218,7 @@ def read(table: Any, around: tuple[str, str], checked: str, folder: Path) -> Rul
 
 
 def no_setting(key: str, known: Iterable[str], around: tuple[str, str]) -> SettingError:
-    """Return the error for a key that is none, with what may be meant."""
+    """Return the error for an unknown key, with similar ones as a suggestion; `around` is as in `read`."""
     return SettingError(
         f"{key.join(around)}: there is no such setting{did_you_mean(key, known)} The settings are {', '.join(known)}"
     )
@@ -215,7 +228,7 @@ def no_setting(key: str, known: Iterable[str], around: tuple[str, str]) -> Setti
 
 
 def names(value: Any, source: str, _: Path) -> frozenset[str]:
-    """Return a setting that lists packs."""
+    """Return a setting that lists packs. SettingError, which names the `source`, if `value` is no list of strings."""
     listed = isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping))
     found = tuple(value) if listed else ()
     if not listed or not all(isinstance(name, str) for name in found):
@@ -224,20 +237,25 @@ def names(value: Any, source: str, _: Path) -> frozenset[str]:
 
 
 def ordered_names(value: Any, source: str, folder: Path) -> tuple[str, ...]:
-    """Return a setting that lists kernel packs, the first choice first."""
+    """Return a setting that lists kernel packs, the first choice first, without duplicates;
+    SettingError if it is no list.
+    """
     names(value, source, folder)
     return tuple(dict.fromkeys(value))
 
 
 def switch(value: Any, source: str, _: Path) -> bool:
-    """Return a setting that is on or off."""
+    """Return a setting that is on or off. SettingError, which names the `source`, if `value` is no bool."""
     if not isinstance(value, bool):
         raise SettingError(f"{source} is {value!r}; write true or false")
     return value
 
 
 def lock_file(value: Any, source: str, folder: Path) -> Path:
-    """Return the path of a lock, from the folder of the file that names it."""
+    """Return a setting that is the path of a lock file, absolute; a relative path starts from `folder`.
+
+    Raises SettingError, which names the `source`, if `value` is no path.
+    """
     if not isinstance(value, (str, os.PathLike)) or not os.fspath(value):
         raise SettingError(
             f"{source} is {value!r}; write the path of a lock, which `plugrad check --lock` makes"
@@ -252,7 +270,9 @@ def lock_file(value: Any, source: str, folder: Path) -> Path:
 
 
 def choices(value: Any, source: str, _: Path) -> Mapping[str, str]:
-    """Return a setting that names a distribution for each of some packs."""
+    """Return a setting that maps packs to distributions. SettingError, which names the `source`,
+    if it is no dict of strings.
+    """
     if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
         raise SettingError(f'{source} is {value!r}; write a table: {{acme = "plugrad-acme"}}')
     return value
@@ -274,40 +294,40 @@ _remembering: weakref.WeakSet[Any] = weakref.WeakSet()
 _lock = fork.Lock()
 
 
-def said_here() -> Rules:
-    """Return the settings of the `config` blocks that this code runs in."""
+def rules_here() -> Rules:
+    """Return the settings of the `config` blocks that this code runs in, combined."""
     return _said.get() or NOTHING
 
 
-def put_said(rules: Rules) -> None:
-    """Have these settings hold here, whatever a block said that somebody began and did not end."""
+def set_rules_here(rules: Rules) -> None:
+    """Set the settings of `config` blocks for this context to `rules`, whatever blocks were entered before."""
     _said.set(rules)
     with _lock:
         forget()
 
 
 @contextmanager
-def saying(rules: Rules) -> Iterator[None]:
-    """Have these settings hold in the block, in this thread or task."""
-    token = _said.set(said_here().under(rules))
-    count(1)
+def applying(rules: Rules) -> Iterator[None]:
+    """Context manager in which these settings hold, over those around it, in this thread or task."""
+    token = _said.set(rules_here().under(rules))
+    count_blocks(1)
     try:
         yield
     finally:
-        count(-1)
+        count_blocks(-1)
         with suppress(ValueError):  # a generator that another context closes
             _said.reset(token)
 
 
-def count(one: int) -> None:
-    """Count a block that begins or ends; what was handed out before is asked for anew."""
+def count_blocks(one: int) -> None:
+    """Add `one`, 1 or -1, to the number of `config` blocks that run, and forget cached lookups of packs and ops."""
     with _lock:
         _blocks[0] += one
         forget()
 
 
 def forget() -> None:
-    """Have every name of a pack or an op looked up again when it is next asked for."""
+    """Drop all cached attributes for packs and ops, so that they are looked up again under the present settings."""
     for namespace in list(_remembering):
         for name in namespace.remembered:
             vars(namespace).pop(name, None)
@@ -315,7 +335,7 @@ def forget() -> None:
 
 
 def remember(namespace: Any, name: str, value: Any) -> Any:
-    """Keep what was found as an ordinary attribute, unless a block decides who may have it."""
+    """Return `value`, and cache it as the attribute `name` of `namespace`, unless a `config` block is running."""
     with _lock:
         if not _blocks[0]:
             vars(namespace)[name] = value

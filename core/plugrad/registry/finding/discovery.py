@@ -48,7 +48,7 @@ def installed() -> Iterable[Distribution]:
 
 
 def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, PackInfo]]:
-    """Return, for each kind of plugin, those that `distributions` offer, by name."""
+    """Return the plugins that `distributions` offer, as PackInfo: a dict from the kind of plugin to a dict by name."""
     # A list for each distribution.
     offers: dict[str, list[list[Offer]]] = {name: [] for name in KINDS}
     broken: list[PackInfo] = []
@@ -65,14 +65,16 @@ def discover_all(distributions: Iterable[Distribution]) -> dict[str, dict[str, P
             continue
         for kind in {offer.group for offer in found}:
             offers[GROUPS[kind].name].append([offer for offer in found if offer.group == kind])
-    plugins = {name: decided(kind, offers[name]) for name, kind in KINDS.items()}
+    plugins = {name: plugins_of_kind(kind, offers[name]) for name, kind in KINDS.items()}
     plugins["pack"] |= {info.name: info for info in broken}
     plugins["pack"] = in_order(plugins["pack"].values())
     return plugins
 
 
-def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
-    """Return the plugins of one kind by name, from the offers of each distribution."""
+def plugins_of_kind(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
+    """Return the plugins of one kind by name, each in the state that results from `offered`,
+    the offers of each distribution.
+    """
     offered, running = list(offered), running_version()
     reserved = {offer.name for offers in offered for offer in offers if is_ours(offer)}
     claims: dict[str, dict[str, list[Offer]]] = defaultdict(dict)
@@ -92,26 +94,30 @@ def decided(kind: Kind, offered: Iterable[list[Offer]]) -> dict[str, PackInfo]:
         others = tuple(offer for offers in claims[name].values() for offer in offers)
         # Metadata of another version than runs may be left over.
         mine = min(ours[name], key=lambda offer: offer.version != running, default=None)
-        plugins.append(judged(name, mine, others, kind, name in reserved))
+        plugins.append(pack_from_offers(name, mine, others, kind, name in reserved))
     return in_order(plugins)
 
 
 def in_order(plugins: Iterable[PackInfo]) -> dict[str, PackInfo]:
-    """Return plugins by name, plugrad's own first."""
+    """Return plugins as a dict by name, sorted: plugrad's own first, then by name."""
     ordered = sorted(plugins, key=lambda info: (not is_ours(info), info.name))
     return {info.name: info for info in ordered}
 
 
-def judged(
+def pack_from_offers(
     name: str,
     own: Offer | None,
     offers: tuple[Offer, ...],
     kind: Kind = PACK,
     is_reserved: bool = False,
 ) -> PackInfo:
-    """Return the plugin `name` in the state that its offers put it in; `own` is plugrad's."""
+    """Return the PackInfo for the plugin `name`, in the state that follows from its offers.
+
+    `own` is the offer by plugrad itself, or None, and `offers` are the others; `is_reserved` says that the name is
+    plugrad's.
+    """
     if is_reserved or name in kind.reserved:
-        return held_back(name, own, offers)
+        return reserved_pack(name, own, offers)
     if not is_pack_name(name, kind):
         reason = f"{name!r} is not a valid {kind.name} name: it must match [a-z][a-z0-9_]* and be no Python keyword"
         return pack_info(offers, "broken", f"{reason}; {rewrite(offers[0])}")
@@ -131,8 +137,10 @@ def judged(
     return pack_info((first,), "incompatible" if refusal else "not loaded", refusal or note)
 
 
-def held_back(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
-    """Return the plugin of a reserved name: plugrad's own, which notes whose offers were refused."""
+def reserved_pack(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackInfo:
+    """Return the PackInfo for a reserved name: plugrad's own plugin, with the refused `offers` as the reason,
+    or a broken one.
+    """
     others = ", ".join(map(str, offers))
     theirs = " ".join(dict.fromkeys(offer.distribution for offer in offers))
     reason = f"the name {name!r} is reserved for plugrad itself, refused to {others}; pip uninstall {theirs}"
@@ -142,7 +150,9 @@ def held_back(name: str, own: Offer | None, offers: tuple[Offer, ...]) -> PackIn
 
 
 def in_conflict(name: str, offers: tuple[Offer, ...]) -> PackInfo:
-    """Return the plugin that several distributions offer under one name."""
+    """Return the PackInfo, in the state "conflict", for a name that several distributions offer;
+    the reason says what to do.
+    """
     offers = tuple(sorted(offers, key=str))  # the same words in whatever order they are found
     both = " and ".join(map(str, offers))
     names = list(dict.fromkeys(offer.distribution for offer in offers))
@@ -155,7 +165,10 @@ def in_conflict(name: str, offers: tuple[Offer, ...]) -> PackInfo:
 
 
 def wrong_value(name: str, values: Sequence[str]) -> str:
-    """Return the error in an entry point's value, the start of a sentence that says the way out; '' if it is right."""
+    """Return the error in the value of an entry point, as the start of a message; '' if it is valid.
+
+    `values` are the different values that one distribution has for `name`; more than one is an error.
+    """
     if len(values) > 1:
         lines = bounded(" and ".join(f"{name} = {value}" for value in values), MOST_OF_A_VALUE)
         return f"its distribution offers it twice, as {lines}; keep one: "
@@ -165,18 +178,20 @@ def wrong_value(name: str, values: Sequence[str]) -> str:
 
 
 def is_pack_name(name: str, kind: Kind = PACK) -> bool:
-    """Return True if a pack, or another kind of plugin, may be called so."""
+    """Return True if `name` is valid for a plugin of this kind: [a-z][a-z0-9_]*, not reserved,
+    and no Python keyword.
+    """
     is_free = name not in kind.reserved and not keyword.iskeyword(name)
     return is_free and bool(NAME.fullmatch(name))
 
 
 def quoted(text: str) -> str:
-    """Return a text of somebody's metadata in quotes, which may have any length."""
+    """Return a text from somebody's metadata in quotes, cut if it is very long."""
     return bounded(repr(text), MOST_OF_A_VALUE)
 
 
 def rewrite(offer: Offer) -> str:
-    """Return advice about an entry point that cannot be right, for its author and for who installed it."""
+    """Return advice for an error's message: how to correct an invalid entry point, or remove its distribution."""
     return (
         f'correct it in the pyproject.toml of {offer.distribution} under [project.entry-points."{offer.group}"] and '
         f"install that again, or pip uninstall {offer.distribution}"
@@ -184,7 +199,7 @@ def rewrite(offer: Offer) -> str:
 
 
 def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> PackInfo:
-    """Return the PackInfo that sums up `offers` of one name."""
+    """Return a PackInfo in a given state for `offers` of one name."""
     return PackInfo(
         name=offers[0].name,
         distribution=", ".join(offer.distribution for offer in offers),
@@ -198,7 +213,9 @@ def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> Pack
 
 
 def place_of(distribution: Distribution) -> Any:
-    """Return the folder that a distribution's metadata are in, and the name in theirs, whatever its version."""
+    """Return a key that is equal for distributions of one name whose metadata are in one folder,
+    whatever their versions.
+    """
     path = getattr(distribution, "_path", None)
     if not isinstance(path, Path):
         return distribution
@@ -206,7 +223,10 @@ def place_of(distribution: Distribution) -> Any:
 
 
 def offers_of(distribution: Distribution, alike: Iterable[Distribution] = ()) -> Iterator[Offer]:
-    """Yield the packs and other plugins that one distribution offers, of some of one name in one folder."""
+    """Yield an `Offer` for each pack or other plugin in the entry points of one distribution.
+
+    `alike` are the distributions of the same name in the same folder, whose versions are noted in the offer.
+    """
     text = text_of(distribution, "entry_points.txt")
     if not text or not any(group in text for group in GROUPS):
         return
@@ -222,7 +242,9 @@ def offers_of(distribution: Distribution, alike: Iterable[Distribution] = ()) ->
 
 
 def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
-    """Describe a distribution that offers the pack `name` in a misspelt entry-point group; '' if there is none."""
+    """Return a description of a distribution that offers the pack `name` in a misspelt entry-point group;
+    '' if none does.
+    """
     for distribution in distributions:
         with contextlib.suppress(Exception):
             for group, pack, _ in points(text_of(distribution, "entry_points.txt") or ""):
@@ -237,12 +259,12 @@ def misspelt_group(name: str, distributions: Iterable[Distribution]) -> str:
 
 
 def can_be_shown(name: str) -> bool:
-    """Return True if a list of packs can have a line of this name, whether or not it is one."""
+    """Return True if a name is neither empty nor too long to be shown in a list of packs; it need not be valid."""
     return 0 < len(name) <= LONGEST
 
 
 def misnamed(offer: Offer) -> PackInfo:
-    """Return the broken plugin that lists show for an entry point without a name, or with a far too long one."""
+    """Return the broken PackInfo for an entry point without a name, or with one that is far too long."""
     wrong = f"a name of {len(offer.name)} letters, more than {LONGEST}" if offer.name else "no name"
     point = quoted(f"= {offer.value}")
     reason = f"its entry point {point} has {wrong}: expected NAME = MODULE; {rewrite(offer)}"
@@ -250,13 +272,13 @@ def misnamed(offer: Offer) -> PackInfo:
 
 
 def unreadable(distribution: Distribution, error: Exception) -> PackInfo:
-    """Return the broken plugin that lists show for a distribution whose entry points cannot be read."""
+    """Return the broken PackInfo for a distribution whose entry points cannot be read, because of `error`."""
     name, version, path, source = facts(distribution)
     reason = f"its entry_points.txt in {path} cannot be read ({error}); pip install --force-reinstall {name}"
     return pack_info((Offer(f"<{name}>", "", name, version, path, source),), "broken", reason)
 
 
 def runs(path: str, distribution: Distribution) -> bool:
-    """Return True if the plugrad that runs is in a folder, or in the project of an editable distribution."""
+    """Return True if the running plugrad is in the folder `path`, or in the project of an editable distribution."""
     roots = [Path(path).resolve(), project_of(distribution)]
     return any(root is not None and running_package().is_relative_to(root) for root in roots)

@@ -12,7 +12,7 @@ UFUNCS = "plugrad.ufuncs"
 
 @dataclass(frozen=True)
 class Kind:
-    """Kind of plugin: its entry-point group and its hook."""
+    """Kind of plugin, such as a pack: its entry-point group, its hook, and what names it may not have."""
 
     name: str
     """What messages call one."""

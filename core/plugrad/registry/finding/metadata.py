@@ -34,12 +34,12 @@ MOST = {"entry_points.txt": 1_000_000}  # bytes, which are read line by line: 0.
 
 
 def text_of(distribution: Any, name: str) -> str | None:
-    """Return the text of one file of a distribution's metadata, None if it has none.
+    """Return the text of the file `name` in a distribution's metadata, or None if there is none.
 
     Raises
     ------
     OSError, UnicodeDecodeError
-        It cannot be read; or it is no regular file (one would wait for ever for what a FIFO says), or too large.
+        The file cannot be read, is no regular file (to read a FIFO would wait for ever), or is too large.
     """
     folder = getattr(distribution, "_path", None)
     if not isinstance(folder, Path):  # in a zip, or another finder's
@@ -58,10 +58,11 @@ def text_of(distribution: Any, name: str) -> str | None:
 
 
 def points(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield group, name and value of entry points, as they are written.
+    """Yield (group, name, value) for each entry point in the text of an entry_points.txt.
 
-    `Distribution.entry_points` would be all-or-nothing: since Python 3.15 it raises where any one, of whatever group,
-    names no object, and the distribution's other packs would be gone with it.
+    Raises ValueError if a line in a group of plugrad's is malformed. `Distribution.entry_points` is not used because
+    since Python 3.15 it raises if any entry point of any group is invalid, and the distribution's other packs would be
+    lost.
     """
     group = ""
     for line in map(str.strip, text.splitlines()):
@@ -78,21 +79,23 @@ def points(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def facts(distribution: Distribution) -> tuple[str, str, str, Source]:
-    """Return name, version, path and source of a distribution, as far as its metadata can be read."""
+    """Return name, version, path and source of a distribution;
+    the version is "unknown" if its metadata cannot be read.
+    """
     version = stated(distribution, "Version", VERSION) or "unknown"
     source: Source = "editable" if project_of(distribution) else "entry point"
     return metadata_name(distribution), version, str(distribution.locate_file("")), source
 
 
 def metadata_name(distribution: Any) -> str:
-    """Return the name of a distribution; where its metadata have none that pip would take, that of their folder."""
+    """Return the name of a distribution; if its metadata have no valid one, the one in the name of their folder."""
     folder = getattr(distribution, "_path", None)
     instead = folder.name.partition("-")[0] if isinstance(folder, Path) else "unknown"
     return stated(distribution, "Name", NAME) or instead
 
 
 def stated(distribution: Any, field: str, form: re.Pattern[str]) -> str | None:
-    """Return a field of a distribution's metadata; None if they have none, or one that pip would not take."""
+    """Return a field of a distribution's metadata, or None if it is missing or does not match the pattern `form`."""
     with contextlib.suppress(Exception):
         if text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO"):
             found: str | None = distribution.metadata[field]
@@ -101,13 +104,13 @@ def stated(distribution: Any, field: str, form: re.Pattern[str]) -> str | None:
 
 
 def project_of(distribution: Any) -> Path | None:
-    """Return the folder that a distribution was installed from as editable; None if it was not."""
+    """Return the folder of the project that a distribution was installed from as editable, or None."""
     folder, editable = folder_of(distribution)
     return folder if editable else None
 
 
 def folder_of(distribution: Any) -> tuple[Path | None, bool]:
-    """Return the folder that a distribution was installed from, None if from no folder, and whether as editable."""
+    """Return the folder that a distribution was installed from, or None, and whether it was installed as editable."""
     with contextlib.suppress(Exception):
         direct = json.loads(text_of(distribution, "direct_url.json") or "{}")
         path = unquote(urlsplit(direct["url"]).path)
@@ -125,9 +128,9 @@ REQUIRED = re.compile(r"^Requires-Dist:[ \t]*(([\w.-]+)[^\n]*)$", re.MULTILINE |
 
 
 def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
-    """Return why a distribution cannot be used with this plugrad, and what in its requirements cannot be read.
+    """Return why a distribution cannot be used with this plugrad, and which of its requirements cannot be read.
 
-    Both are '' of most.
+    Each is '' if there is nothing; `name` is that of the distribution.
     """
     lines = [line for line in required(distribution) if canonical(line) != "plugrad"]
     if not lines:  # a bare 'plugrad' rules nothing out
@@ -160,13 +163,13 @@ def incompatibility(distribution: Any, name: str) -> tuple[str, str]:
 
 
 def running_package() -> Path:
-    """Return the folder of the plugrad that runs."""
+    """Return the folder of the running plugrad package."""
     return Path(sys.modules["plugrad"].__file__ or "").resolve().parent
 
 
 @functools.cache
 def our_packages() -> frozenset[str]:
-    """Return the packages that plugrad's own distribution holds, by its metadata."""
+    """Return the names of the packages in plugrad's own distribution, from its metadata."""
     from importlib.metadata import distributions
 
     lists = [text_of(each, "top_level.txt") or "" for each in distributions(name="plugrad")]
@@ -174,13 +177,13 @@ def our_packages() -> frozenset[str]:
 
 
 def is_plugrads(module: str) -> bool:
-    """Return True for the name of a module of plugrad itself: of the package plugrad, or of a `_plugrad_...`."""
+    """Return True if a module, given by its dotted name, is in the package plugrad or one named `_plugrad_...`."""
     root = module.partition(".")[0]
     return root == "plugrad" or root.startswith("_plugrad_")
 
 
 def own_folders() -> tuple[str, ...]:
-    """Return the folders of those of these packages that are imported, each with a separator at its end."""
+    """Return the folders of plugrad's packages that are imported, each with a path separator at its end."""
     files = [
         str(module.__file__)
         for name, module in sys.modules.copy().items()
@@ -190,13 +193,15 @@ def own_folders() -> tuple[str, ...]:
 
 
 def running_version() -> str:
-    """Return the version of the plugrad that runs."""
+    """Return the version of the running plugrad, "unknown" if it has none."""
     version: str = getattr(sys.modules["plugrad"], "__version__", "unknown")
     return version
 
 
 def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:
-    """Yield what a distribution requires of plugrad, 'plugrad>=2; python_version >= "3.12"', or of others."""
+    """Yield the requirements of a distribution that are about plugrad, 'plugrad>=2; python_version >= "3.12"',
+    or the others.
+    """
     try:
         text = text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO") or ""
     except (OSError, UnicodeDecodeError):
@@ -207,7 +212,10 @@ def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:
 
 
 def what_to_install(requirement: Requirement, running: Version, name: str) -> str:
-    """Return the argument for `pip install`: a newer plugrad if one is required, else the distribution `name`."""
+    """Return the argument for `pip install` that resolves an unmet requirement of the distribution `name`.
+
+    If a newer plugrad than `running` is required, that is the requirement itself, else `name`.
+    """
     from packaging.version import Version
 
     behind = any(

@@ -18,7 +18,7 @@ from plugrad.registry.finding.configuration import (
     rules_of_project,
     working_directory,
 )
-from plugrad.registry.finding.discovery import discover_all, is_pack_name, judged
+from plugrad.registry.finding.discovery import discover_all, is_pack_name, pack_from_offers
 from plugrad.registry.finding.kinds import INDISPENSABLE, KERNELS, KINDS
 from plugrad.registry.finding.metadata import canonical
 from plugrad.registry.telling.spelling import packs_called
@@ -35,7 +35,9 @@ Key = tuple[str, str]
 
 @dataclass(eq=False)
 class Scan:
-    """Cache of one look at the installed distributions and the settings, and of what came of it since."""
+    """Cache of one look at the installed distributions and the settings, and of what follows from them,
+    such as locks read.
+    """
 
     plugins: dict[str, dict[str, PackInfo]]  # by kind and name
     rules: Rules
@@ -50,17 +52,19 @@ class Scan:
 
     @property
     def packs(self) -> dict[str, PackInfo]:
-        """The packs by name."""
+        """The packs by name: a dict of PackInfo."""
         return self.plugins["pack"]
 
 
-def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) -> Scan:
-    """Scan the installed plugins, and read the settings of the environment and of the working directory's project.
+def scan_installed(distributions: Iterable[Distribution], environment: Mapping[str, str]) -> Scan:
+    """Return a `Scan` of the plugins in `distributions`, with the settings of `environment` and of the project.
+
+    The project is that of the working directory.
 
     Raises
     ------
     PackMissingError, SettingError
-        A setting names what is not there, or makes no sense.
+        A setting names a pack that is not installed, or is invalid.
     """
     rules = rules_of_environment(environment)
     folder = working_directory()
@@ -74,7 +78,7 @@ def look(distributions: Iterable[Distribution], environment: Mapping[str, str]) 
 
 
 def still_loaded(info: PackInfo, found: PackInfo | None) -> PackInfo:
-    """Return a pack as it was loaded, with what is installed in its place by now, as `found` says."""
+    """Return the PackInfo of a loaded pack, with a reason added if it is no longer what is installed: see `found`."""
     mine = (info.offers[0].distribution, info.offers[0].version)
     offers = found.offers if found is not None else ()
     if mine in [(offer.distribution, offer.version) for offer in offers]:
@@ -90,12 +94,12 @@ Plugins = Mapping[str, Mapping[str, PackInfo]]
 
 
 def preferred(plugins: Plugins, rules: Rules) -> dict[str, dict[str, PackInfo]]:
-    """Return `plugins` with those conflicts decided that the user has decided.
+    """Return `plugins` with the conflicts resolved for which the setting `prefer` names a distribution.
 
     Raises
     ------
     SettingError
-        A distribution is preferred that does not offer the pack.
+        The preferred distribution does not offer the pack.
     """
     found = {kind: dict(infos) for kind, infos in plugins.items()}
     for name, wanted in rules.prefer.value.items() if rules.prefer else ():
@@ -113,7 +117,7 @@ def preferred(plugins: Plugins, rules: Rules) -> dict[str, dict[str, PackInfo]]:
             offers = chosen[info.kind]
             if info.state == "conflict" and offers:
                 others = [each for each in info.offers if each not in offers]
-                one = judged(name, None, offers, KINDS[info.kind])
+                one = pack_from_offers(name, None, offers, KINDS[info.kind])
                 note = f"preferred to {' and '.join(map(str, others))} by {source}"
                 reason = "; ".join(filter(None, [one.reason, note]))
                 found[info.kind][name] = replace(one, reason=reason)
@@ -121,7 +125,7 @@ def preferred(plugins: Plugins, rules: Rules) -> dict[str, dict[str, PackInfo]]:
 
 
 def offers_by(info: PackInfo, distribution: str) -> tuple[Offer, ...]:
-    """Return the offers of a plugin that are those of a distribution."""
+    """Return the offers of a plugin that are made by the distribution of this name."""
     wanted = canonical(distribution)
     return tuple(each for each in info.offers if canonical(each.distribution) == wanted)
 
@@ -138,7 +142,9 @@ def require_all_known(rules: Rules, plugins: Plugins) -> None:
 def require_known(
     names: Iterable[str], plugins: Plugins, source: str, only: str | None = None
 ) -> None:
-    """Raise PackMissingError if one of those that `source` names is not installed; `only` one kind may be meant."""
+    """Raise PackMissingError if one of `names`, in the setting `source`, is no installed plugin,
+    or none of the kind `only`.
+    """
     meant = plugins if only is None else {only: plugins[only]}
     for name in sorted(names):
         if not any(name in infos for infos in meant.values()):
@@ -150,10 +156,10 @@ def require_known(
 
 
 def ruled(info: PackInfo, rules: Rules, packs: Iterable[PackInfo] = ()) -> PackInfo:
-    """Return a plugin, as blocked if the user has ruled it out; ``packs=[]`` leaves `builtin` alone.
+    """Return the PackInfo of a plugin, in the state "blocked" if the settings exclude it.
 
-    One that is no pack stands and falls with the `packs` of its distribution, or is named itself; what plugrad itself
-    brings is ruled out by its own name alone.
+    The setting `packs` never excludes `builtin`. A plugin that is no pack is also excluded with the `packs` of its own
+    distribution, which are given; one of plugrad's own only by its own name.
     """
     names = {info.name, *(pack.name for pack in packs)}
     if rules.block is not None and names & rules.block.value:
@@ -166,7 +172,7 @@ def ruled(info: PackInfo, rules: Rules, packs: Iterable[PackInfo] = ()) -> PackI
 
 
 def packs_beside(info: PackInfo, packs: Iterable[PackInfo]) -> list[PackInfo]:
-    """Return the packs of the distribution that a plugin is from; none of plugrad's own."""
+    """Return the packs of the same distribution as a plugin; [] if that is plugrad's own."""
     if is_ours(info):
         return []
     return [pack for pack in packs if offers_by(pack, info.distribution)]

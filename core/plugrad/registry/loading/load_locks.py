@@ -30,7 +30,10 @@ _Circle: Any = getattr(_imports, "_DeadlockError", ())
 
 
 class LoadLocks:
-    """The locks of one registry's packs, who has them, and who waits."""
+    """Locks of one registry's packs: which thread loads which pack, and which one waits for it.
+
+    `take` acquires one; a deadlock raises PackLoadError.
+    """
 
     def __init__(self) -> None:
         self._locks: dict[str, Any] = {}
@@ -41,12 +44,12 @@ class LoadLocks:
 
     @contextmanager
     def take(self, pack: str) -> Iterator[None]:
-        """Load `pack` in the block: what other threads do for it meanwhile waits until the block has ended.
+        """Context manager that holds the lock of `pack`; another thread that wants it waits until the block has ended.
 
         Raises
         ------
         PackLoadError
-            This thread is loading it already, or a thread would wait for this one which waits for it.
+            This thread holds it already, or the thread that holds it waits for this one: a deadlock.
         """
         me = get_ident()
         lock = self._locks.setdefault(pack, _new_lock(f"plugrad.ops.{pack}"))
@@ -78,7 +81,7 @@ class LoadLocks:
         )
 
     def _circle(self, pack: str) -> str:
-        """Return the words for a wait that would never end, with the packs and modules on the way."""
+        """Return the error's message for a deadlock over `pack`, with the packs and modules in the circle."""
         path, here = [pack], get_ident()
         while (holder := self._holders.get(path[-1])) not in (None, here):
             awaited = self._awaited.get(holder or 0)
@@ -96,7 +99,7 @@ class LoadLocks:
         return [pack for pack, thread in self._holders.items() if thread == get_ident()]
 
     def forget_other_threads(self) -> None:
-        """Let go of what only threads held that are not there: in a process that was forked meanwhile."""
+        """Release the locks that other threads held, in a forked process, where those threads do not exist."""
         mine = self._mine()
         if len(mine) < len(self._holders):
             forget_unfinished_imports()
@@ -107,7 +110,7 @@ class LoadLocks:
 
 
 def modules_being_imported() -> list[str]:
-    """Return the modules whose code is running in this thread, the innermost last."""
+    """Return the names of the modules whose code is running in this thread, the innermost last."""
     names = [
         str(frame.f_globals.get("__name__"))
         for frame, _ in traceback.walk_stack(sys._getframe())

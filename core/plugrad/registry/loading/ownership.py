@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 
 
 class Ownership:
-    """Owners of the modules of one pack: the pack may offer only ops that its own distribution defines."""
+    """Rule that a pack may offer only ops defined in modules of its own distribution;
+    made for each pack while it is loaded.
+
+    It finds the owner of a module in the lists of installed files, else by names and entry points.
+    """
 
     def __init__(
         self,
@@ -43,7 +47,7 @@ class Ownership:
         self._owners: dict[str, list[str]] = {}  # of the roots that were asked about
 
     def require(self, module: str, what: str) -> None:
-        """Raise RegistrationError if `module`, in which `what` is defined, is another distribution's."""
+        """Raise RegistrationError if `module` belongs to another distribution; `what` names the thing defined there."""
         root = root_of(module)
         if root not in self._owners:
             self._owners[root] = self._owners_of(root)
@@ -63,7 +67,9 @@ class Ownership:
         )
 
     def _owners_of(self, root: str) -> list[str]:
-        """Return the distributions that may own the package or module `root`; of most it is one, of a script none."""
+        """Return the names of the distributions that may own the package or module `root`: mostly one,
+        none for a script.
+        """
         if root in our_packages():
             return [self._offer.distribution if is_ours(self._offer) else "plugrad itself"]
         us = canonical(self._offer.distribution)
@@ -89,7 +95,7 @@ class Ownership:
 
 
 def root_of(module: str) -> str:
-    """Return the outermost package around `module` that is not a namespace, which distributions may share."""
+    """Return the outermost package of a dotted module name that is not a namespace package, else the module itself."""
     parts = module.split(".")
     for count in range(1, len(parts)):
         name = ".".join(parts[:count])
@@ -100,13 +106,13 @@ def root_of(module: str) -> str:
 
 
 def file_of(module: str) -> Path | None:
-    """Return the file of a module that has been imported."""
+    """Return the absolute path of an imported module's file, or None."""
     file = getattr(sys.modules.get(module), "__file__", None)
     return Path(os.path.abspath(file)) if isinstance(file, str) else None
 
 
 def lists(distribution: Any, file: Path | None) -> bool:
-    """Return True if a distribution's list of installed files has `file`."""
+    """Return True if `file` is in a distribution's list of installed files (RECORD); False if either is None."""
     if distribution is None or file is None:
         return False
     try:
@@ -121,7 +127,9 @@ def lists(distribution: Any, file: Path | None) -> bool:
 
 
 def lists_others(offer: Offer) -> bool:
-    """Return True if a distribution has a list of its installed files; that of an editable one lacks its modules."""
+    """Return True if a distribution has a list of its installed files, except an editable one,
+    whose list lacks its modules.
+    """
     if offer.metadata is None or offer.source == "editable":
         return False
     with contextlib.suppress(Exception):  # metadata may be anything
@@ -130,15 +138,16 @@ def lists_others(offer: Offer) -> bool:
 
 
 def is_in_project(offer: Offer, root: str, file: Path | None) -> bool:
-    """Return True if a module's file is in the folder from which a distribution was installed as editable."""
+    """Return True if `file` is in the folder from which the distribution of `offer` was installed as editable."""
     project = offer.metadata and project_of(offer.metadata)
     return bool(project and file and file.resolve().is_relative_to(project))
 
 
 def is_called_so(offer: Offer, root: str, file: Path | None) -> bool:
-    """Return True if words of a module's name are the pack's name, as `grid_sample` is of plugrad_gridsample.
+    """Return True if words of the module's name `root` make the pack's name,
+    as `grid_sample` makes that of plugrad_gridsample.
 
-    Such names are all there is to go by where metadata was written by hand.
+    Nothing else tells the owner if metadata was written by hand.
     """
     words = re.split(r"[_.]", root.lower())
     runs = range(len(words) + 1)
@@ -146,5 +155,5 @@ def is_called_so(offer: Offer, root: str, file: Path | None) -> bool:
 
 
 def is_called_like(offer: Offer, root: str, file: Path | None) -> bool:
-    """Return True if the pack's name is a part of a module's name."""
+    """Return True if the pack's name is part of the module's name `root`, ignoring case and separators."""
     return plain(offer.name) in plain(root)

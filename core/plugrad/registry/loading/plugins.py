@@ -37,7 +37,7 @@ BODY = {kind.hook: kind.body for kind in KINDS.values()} | {
 
 
 class Hooks:
-    """The manager of one registry's plugins."""
+    """pluggy manager of one registry's plugins: it registers them, and calls a hook of one plugin at a time."""
 
     def __init__(self, locks: LoadLocks | None = None) -> None:
         self._manager = pluggy.PluginManager(hookspecs.PROJECT)
@@ -46,12 +46,13 @@ class Hooks:
 
     @contextmanager
     def registering(self, name: str, plugin: Any, kind: Kind = PACK) -> Iterator[None]:
-        """Register a plugin of a kind under a name, for good if the block ends without an error.
+        """Context manager that registers a plugin of a kind under a name,
+        and removes it again if the block raises an error.
 
         Raises
         ------
         RegistrationError
-            It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
+            The plugin has no hook, an unknown one, or one with an argument that is never passed.
         """
         found = Implementations(hooks_in(plugin, self._manager, kind), kind)
         with self._locks.commit:
@@ -66,17 +67,17 @@ class Hooks:
             raise
 
     def implements(self, name: str, hook: str) -> bool:
-        """Return whether a plugin has a hook."""
+        """Return True if the plugin registered as `name` has the hook."""
         return hook in vars(self._manager.get_plugin(name))
 
     def call(self, name: str, hook: str, **context: Any) -> None:
-        """Call a hook of one plugin, if it has it; what it raises is raised.
+        """Call `hook` of the plugin registered as `name`, if it has it, with the arguments `context`.
+        Its errors are raised.
 
         Raises
         ------
         RegistrationError
-            It returned something: ops that it did not register, or a generator or a coroutine, of which nothing was
-            run.
+            The hook returned something: ops that it should register, or a generator or coroutine, which has not run.
         """
         with self._locks.commit:
             alone: Any = self._manager.get_plugin(name)
@@ -88,7 +89,10 @@ class Hooks:
 
 
 class Implementations:
-    """Adapter that has the hooks of a plugin as attributes: the manager sees nothing else of it nor how it compares."""
+    """Adapter whose attributes are the hooks of a plugin: pluggy registers it in place of the plugin itself.
+
+    So pluggy neither sees other attributes of the plugin nor compares it.
+    """
 
     def __init__(self, hooks: dict[str, Callable[..., Any]], kind: Kind) -> None:
         vars(self).update(hooks)
@@ -96,12 +100,15 @@ class Implementations:
 
 
 def body_of(hook: str, kind: Kind) -> str:
-    """Return the line that a plugin of a kind writes in a hook, for messages."""
+    """Return the line of code that a plugin of a kind writes in `hook`, for messages."""
     return kind.body if hook == kind.hook else BODY[hook]
 
 
 def refuse_returned(returned: Any, name: str, body: str, place: str) -> None:
-    """Raise RegistrationError about what a hook returned."""
+    """Raise RegistrationError about what a hook returned, as it should return None.
+
+    `name`, `body` and `place` are the hook's, for the message.
+    """
     if inspect.isgenerator(returned) or inspect.isasyncgen(returned):
         raise RegistrationError(
             f"call {body} in {name}, and yield nothing: it is a generator function, of which nothing was "
@@ -121,12 +128,12 @@ def refuse_returned(returned: Any, name: str, body: str, place: str) -> None:
 def hooks_in(
     plugin: Any, manager: pluggy.PluginManager, kind: Kind
 ) -> dict[str, Callable[..., Any]]:
-    """Return the hooks of a plugin of a kind by name.
+    """Return the hooks that a plugin of a kind implements, as functions by name.
 
     Raises
     ------
     RegistrationError
-        It has a hook that nobody would ever call, one with an argument that nobody would give it, or none at all.
+        The plugin has no hook, an unknown or unmarked one, or one with an argument that is never passed.
     """
     found: dict[str, Callable[..., Any]] = {}
     for attribute in dir(plugin):
@@ -155,7 +162,9 @@ def hooks_in(
 
 
 def require_form(hook: str, function: Any, kind: Kind, *, is_wrapper: bool) -> None:
-    """Raise RegistrationError if a function that is marked as a hook is none, or cannot be called as one."""
+    """Raise RegistrationError if `function`, marked as `hook`, is no known hook, is a wrapper,
+    or has an unknown argument.
+    """
     if hook not in HOOKS:
         raise RegistrationError(
             f"{hook} is marked as a hook, but plugrad has no hook of that name"
@@ -179,13 +188,16 @@ def require_form(hook: str, function: Any, kind: Kind, *, is_wrapper: bool) -> N
 
 
 def defined_at(function: Any) -> str:
-    """Return where a function is defined, in brackets; '' of one that has no code of its own."""
+    """Return the file and line of a function, ' (file:line)', for messages; '' if it has no Python code."""
     file, line = written_at(function)
     return f" ({file}:{line})" if file is not None else ""
 
 
 def import_plugin(value: str) -> tuple[ModuleType, Any]:
-    """Return the module and the object that an entry point's value, 'module' or 'module:object', names."""
+    """Return the module and the object that the value of an entry point, 'module' or 'module:object', names.
+
+    The object is the module itself if none is named, or the module is still being imported. Import errors are raised.
+    """
     name, _, attributes = value.partition("[")[0].replace(" ", "").partition(":")
     module = importlib.import_module(name)
     if not isinstance(module, ModuleType):
@@ -196,10 +208,11 @@ def import_plugin(value: str) -> tuple[ModuleType, Any]:
 
 
 def unimport(module: str, loaded: Iterable[str]) -> list[ModuleType]:
-    """Have the package of a module imported anew, of a pack that could not be loaded, and return what it was.
+    """Remove the package of `module`, whose pack could not be loaded, from `sys.modules`,
+    and return the removed modules.
 
-    What an import that failed has left of it would else be taken as it is. A package that the modules `loaded` are in,
-    too, stays.
+    Else the remains of the failed import would be used by the next one. A package that also has one of the modules
+    `loaded` stays; then the result is [].
     """
     root = root_of(module)
     if root in map(root_of, loaded):

@@ -34,9 +34,10 @@ Loaded = TypeVar("Loaded")
 
 
 def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, dict[str, bool]]:
-    """Return what `load` returns, and the names of what changed meanwhile, which is put back, however `load` ends.
+    """Return the result of ``load()``, and a dict with the names of the process state that it changed.
 
-    A name has False if another thread may have changed that, and uses it: it is left as it is.
+    What changed is restored, even if `load` raises; its value in the dict is True. It is False if another thread may
+    have changed that state: then it is left as it is.
     """
     me, alone = get_ident(), is_alone()
     # What a pack does that another thread loads at the same time is no state to come back to.
@@ -51,16 +52,16 @@ def undisturbed(load: Callable[[], Loaded]) -> tuple[Loaded, dict[str, bool]]:
             return load(), changed
         finally:
             try:
-                put_back(run, before, changed, alone)
+                restore(run, before, changed, alone)
             except BaseException:  # an interrupt came in there: it shall not leave the half
-                put_back(run, before, changed, alone)
+                restore(run, before, changed, alone)
                 raise
 
 
 def is_alone() -> bool:
-    """Return True if there is no other thread, but for plugrad's own, which wait for answers or draw progress.
+    """Return True if this is the only thread, except for plugrad's own helper threads, which change no state.
 
-    While this is so, a new thread can only be started by what this one calls.
+    Then only code called by this thread can start another one.
     """
     me = get_ident()
     return all(
@@ -68,8 +69,11 @@ def is_alone() -> bool:
     )
 
 
-def put_back(run: object, before: dict[str, Any], changed: dict[str, bool], alone: bool) -> None:
-    """Put back what is not as it was `before`, unless other threads share it, and add its names to `changed`."""
+def restore(run: object, before: dict[str, Any], changed: dict[str, bool], alone: bool) -> None:
+    """Restore the state `before` where it has changed, unless other threads share it, and note the names in `changed`.
+
+    `run` is the key of this load, and `alone` says that there was no other thread.
+    """
     _running.pop(run, None)
     for name, piece in PIECES.items():
         if not (piece.same or same)(piece.read(), before[name]):
@@ -83,7 +87,7 @@ _running: dict[object, tuple[int, dict[str, Any]]] = {}
 
 
 def same(one: Any, other: Any) -> bool:
-    """Return True if two states are the same, arrays and all."""
+    """Return True if two states, nested tuples, lists and dicts with arrays, are equal."""
     if isinstance(one, np.ndarray):
         return np.array_equal(one, other)
     if isinstance(one, dict) and isinstance(other, dict):
@@ -99,23 +103,23 @@ _numpy: Any = np.random
 
 
 def numpy_stream() -> tuple[Any, Any]:
-    """Return NumPy's global random stream: which generator it is, and where."""
+    """Return the state of NumPy's global random numbers: the bit generator, and its state."""
     return _numpy.get_bit_generator(), _numpy.get_state(legacy=False)
 
 
 def put_numpy_stream(state: tuple[Any, Any]) -> None:
-    """Continue NumPy's global random stream where it was."""
+    """Restore the state of NumPy's global random numbers, which `numpy_stream` returned."""
     _numpy.set_bit_generator(state[0])
     _numpy.set_state(state[1])
 
 
 def is_for_all(pattern: Any) -> bool:
-    """Return True if what a warning filter wants of a message or a module holds of every one."""
+    """Return True if the pattern of a warning filter, for messages or modules, matches everything; None does."""
     return pattern is None or (hasattr(pattern, "match") and pattern.match("") is not None)
 
 
 def general(filters: Iterable[Any]) -> list[Any]:
-    """Return the warning filters that are for everybody's warnings."""
+    """Return the warning filters that apply to any message from any module."""
     return [
         each
         for each in filters
@@ -127,15 +131,15 @@ def general(filters: Iterable[Any]) -> list[Any]:
 
 
 def same_filters(now: list[Any], before: list[Any]) -> bool:
-    """Return True if the filters that are for everybody's warnings are the same, and no other is gone.
+    """Return True if the general warning filters are unchanged, and no other filter was removed.
 
-    A library adds filters for its own at its first import (scipy.special does), and those stay.
+    A library may add filters for its own warnings at its first import (scipy.special does); those stay.
     """
     return general(now) == general(before) and all(each in now for each in before)
 
 
 def put_filters(before: list[Any]) -> None:
-    """Set the filters to these, before them those that libraries have added."""
+    """Restore the warning filters `before`, with those that libraries have added in front."""
     now = list(warnings.filters)
     added = [each for each in now if each not in before and each not in general(now)]
     warnings.filters[:] = added + before  # type: ignore[index]
@@ -144,12 +148,12 @@ def put_filters(before: list[Any]) -> None:
 
 
 def same_path(now: list[str], before: list[str]) -> bool:
-    """Return True if all that was on `sys.path` still is, in its order: a library may add folders, and those stay."""
+    """Return True if all entries `before` are still on `sys.path`, in the same order; a library may add folders."""
     return [each for each in now if each in before] == before
 
 
 def put_path(before: list[str]) -> None:
-    """Have the entries again, and after them those that were added."""
+    """Restore the entries of `sys.path`, followed by those that were added."""
     sys.path[:] = before + [each for each in sys.path if each not in before]
 
 
@@ -157,12 +161,12 @@ SHOWN = ("warn", "warn_explicit", "showwarning", "formatwarning", "defaultaction
 
 
 def warning_functions() -> dict[str, Any]:
-    """Return what gives and shows a warning, and what is done with one that no filter names."""
+    """Return the functions of `warnings` that issue and show warnings, and its default action, by name."""
     return {name: getattr(warnings, name) for name in SHOWN}
 
 
 def modules() -> dict[str, Any]:
-    """Return which modules the names of NumPy's and plugrad's own stand for; more of them may be imported later."""
+    """Return the imported modules of NumPy, `math` and plugrad, by name."""
     roots = {"math", "numpy", *our_packages()}
     return {
         name: module
@@ -172,7 +176,7 @@ def modules() -> dict[str, Any]:
 
 
 def same_modules(_: Any, before: dict[str, Any]) -> bool:
-    """Return True if each name stands for the module that it stood for."""
+    """Return True if each name in `sys.modules` still has the module that it had `before`."""
     return all(sys.modules.get(name) is module for name, module in before.items())
 
 
@@ -183,13 +187,15 @@ Names = list[tuple[Any, dict[str, Any]]]
 
 
 def names() -> Names:
-    """Return what the public names of NumPy, `math` and plugrad, and Tensor's methods, stand for."""
+    """Return the public names, with their values, of the modules of NumPy, `math` and plugrad,
+    and of the class Tensor.
+    """
     holders: list[Any] = [sys.modules[name] for name in HOLDERS if name in sys.modules]
     return [(holder, dict(vars(holder))) for holder in (*holders, Tensor)]
 
 
 def replaced(before: Names) -> list[tuple[Any, str, Any]]:
-    """Return who has the name, the name and what it stood for, of each that now stands for something else."""
+    """Return (holder, name, old value) for each name that has another value than `before`."""
     return [
         (holder, name, value)
         for holder, names in before
@@ -202,7 +208,10 @@ def replaced(before: Names) -> list[tuple[Any, str, Any]]:
 
 
 def first_used(holder: Any, before: Collection[str]) -> dict[str, Any]:
-    """Return what the new names of a module of plugrad stand for, in which an op is bound at its first use."""
+    """Return the proper values of new names in a module of plugrad, where an op is bound at its first use.
+
+    So a name that a pack has bound to something else is noticed.
+    """
     found: dict[str, Any] = {}
     if not holder.__name__.startswith("plugrad"):
         return found
@@ -217,18 +226,20 @@ def first_used(holder: Any, before: Collection[str]) -> dict[str, Any]:
 
 
 def put_names(before: Names) -> None:
-    """Let each name stand for what it stood for."""
+    """Restore the value of each name that `names` returned."""
     for holder, name, value in replaced(before):
         setattr(holder, name, value)
 
 
 def modes() -> tuple[Mode, str | None]:
-    """Return this thread's mode, with who packs what its ops save, and why nobody else may."""
+    """Return this thread's mode (recording and observers),
+    and the message with which saved-tensor hooks are disabled.
+    """
     return running.state.mode, running.state.notes.get("refusal")
 
 
 def put_modes(before: tuple[Mode, str | None]) -> None:
-    """Set this thread's modes."""
+    """Restore this thread's modes, which `modes` returned."""
     mode, running.state.notes["refusal"] = before
     for pair in packers():
         block: Any = getattr(pair[0], "__self__", None)
@@ -238,7 +249,7 @@ def put_modes(before: tuple[Mode, str | None]) -> None:
 
 
 class Piece(NamedTuple):
-    """State that code may change: how it is read and set, whose it is, and when it is the same as before."""
+    """Piece of process state that code may change: how it is read and set, who shares it, and how it is compared."""
 
     read: Callable[[], Any]
     write: Callable[[Any], Any]
@@ -280,7 +291,7 @@ PIECES = {
         SHARED,
     ),
     "the default dtype": Piece(dtypes.get_default_dtype, dtypes.set_default_dtype, SHARED),
-    "plugrad.config": Piece(configuration.said_here, configuration.put_said, THREAD),
+    "plugrad.config": Piece(configuration.rules_here, configuration.set_rules_here, THREAD),
     "sys.path": Piece(lambda: list(sys.path), put_path, SHARED, same_path),
     **{name: Piece(*each, SHARED) for name, each in table.settings.items()},
 }

@@ -34,7 +34,11 @@ from plugrad.registry.telling.strangers import bounded, repr_of, visible
 
 
 class Draft:
-    """Transaction of one pack's ops and questions while its hooks run; `register` is given to the first of them."""
+    """Transaction of one pack's ops and checks: what its hooks register is collected and validated,
+    then committed at once.
+
+    The object itself is the `register` that `plugrad_register_ops` is called with.
+    """
 
     def __init__(self, offer: Offer, taken: Sequence[Op], ownership: Ownership) -> None:
         self.ops: dict[str, Op] = {}
@@ -51,12 +55,12 @@ class Draft:
     def __call__(
         self, /, *given: Any, name: str | None = None, version: int = 1, **misspelt: Any
     ) -> None:
-        """Offer a class as an op of this pack; its name and its version are given by keyword.
+        """Offer a class, the one positional argument, as an op of this pack; its name and version are given by keyword.
 
         Raises
         ------
         RegistrationError
-            It cannot be one; the message names the op, its place in the source, and the fix.
+            The class cannot be an op; the message names the op, its place in the source, and the fix.
         """
         if not self._open:
             raise RegistrationError(
@@ -99,15 +103,16 @@ class Draft:
     def later(
         self, module: str, names: Iterable[str] | Mapping[str, str | Iterable[str]] = (), /
     ) -> None:
-        """Offer the ops of a module, which is imported when one of them is first touched; `names` are known of them.
+        """Offer the ops of a module, which is imported when one of them is first used; `names` are the ops,
+        as far as known.
 
-        Of a package, `names` may be an index, ``{"fourier": "fft ifft"}``: of each module in it its ops, as one text
-        or a list.
+        For a package, `names` may be a dict from the modules in it to their ops, as one text or a list:
+        ``{"fourier": "fft ifft"}``.
 
         Raises
         ------
         RegistrationError
-            It is no name of a module of this distribution, or is offered already; or a name is no op's, or taken.
+            `module` is no name of a module of this distribution, or is offered already; or a name is invalid, or taken.
         """
         if isinstance(names, Mapping):
             for inner, ops in names.items():
@@ -138,12 +143,13 @@ class Draft:
         self.index[module] = names
 
     def register_question(self, code: str, question: Callable[[Op, Sample], str | None], /) -> None:
-        """Have the checker ask a question of this pack's ops.
+        """Register a check for this pack's ops: a function `question` of an op and a sample,
+        and the `code` of its finding.
 
         Raises
         ------
         RegistrationError
-            It cannot be asked, or its code is not this pack's or taken.
+            `question` cannot be called so or has no docstring, or the code is not one of this pack's, or taken.
         """
         if not self._open:
             raise RegistrationError(
@@ -169,7 +175,9 @@ class Draft:
             refuse_taken(function, self._own)
 
     def _refuse_foreign(self, function: type[Function]) -> None:
-        """Raise RegistrationError if the class, or what users would call, is another distribution's."""
+        """Raise RegistrationError if the class, or the function that users call, is defined in another distribution,
+        or is another op's.
+        """
         # Where it was made: `__module__` may have been changed since, by whoever wants to offer it.
         self._ownership.require(function.node_class.__module__, "the class")
         face = public_face(function)
@@ -188,12 +196,13 @@ class Draft:
         refuse_taken(function, self._others)
 
     def take_all(self, module: ModuleType, beside: Ops) -> None:
-        """Offer every op of a module that was offered for later.
+        """Offer every op of a module that was offered by `later`; `beside` are the other ops of the pack.
 
         Raises
         ------
         RegistrationError
-            One cannot be, or has a name or a class that the pack has `beside`; or one that was named is not there.
+            A class cannot be an op, has the name or the class of an op in `beside`, or the module lacks an op that was
+            named.
         """
         for function in ops_in(module):
             self(function)
@@ -212,7 +221,7 @@ class Draft:
             )
 
     def refuse_taken(self) -> None:
-        """Raise RegistrationError if another pack has one of the classes by now."""
+        """Raise RegistrationError if another pack, loaded meanwhile, has registered one of the classes."""
         taken = self._of_other_packs()
         for op in self.ops.values():
             refuse_taken(op.function, taken)
@@ -222,12 +231,15 @@ class Draft:
         return by_what_is_called(op for op in self._taken if op.pack != self._offer.name)
 
     def close(self) -> None:
-        """Take no more ops."""
+        """End the registration: later calls raise RegistrationError."""
         self._open = False
 
 
 def ops_in(module: ModuleType) -> list[type[Function]]:
-    """Return the ops that a module defines, in order: each class there that has samples, or whose `as_op` has."""
+    """Return the ops that a module defines, in order of definition: classes of Function with an attribute `samples`.
+
+    A class that `of_class` decorates counts with its op, the attribute `as_op`.
+    """
     classes = [each for each in vars(module).values() if isinstance(each, type)]
     return [
         each
@@ -239,12 +251,14 @@ def ops_in(module: ModuleType) -> list[type[Function]]:
 
 
 def by_what_is_called(ops: Iterable[Op]) -> dict[int, Op]:
-    """Return ops by the `id` of their class, and of what users call."""
+    """Return ops by the `id` of their class, and by that of the function that users call."""
     return {id(each): op for op in ops for each in (op.function, op.call)}
 
 
 def refuse_taken(function: type[Function], taken: Mapping[int, Op]) -> None:
-    """Raise RegistrationError if the class, or what users would call, is one of those that are `taken`."""
+    """Raise RegistrationError if the class, or the function that users call, belongs to an op in `taken`,
+    a dict by `id`.
+    """
     op = taken.get(id(function)) or taken.get(id(public_face(function)))
     if op is not None:
         what = "the class" if op.function is function else "its static method call"
@@ -255,7 +269,9 @@ def refuse_taken(function: type[Function], taken: Mapping[int, Op]) -> None:
 
 
 def public_face(function: type[Function]) -> Callable[..., Any]:
-    """Return the public function of an op: the class's own static method `call` if it has one, else its `apply`."""
+    """Return the function that users of an op call: the class's own static method `call` if it has one,
+    else its `apply`.
+    """
     own: Callable[..., Any] = (
         vars(function)["call"].__func__ if has_own_call(function) else function.apply
     )
@@ -263,10 +279,10 @@ def public_face(function: type[Function]) -> Callable[..., Any]:
 
 
 def stamp(op: Op) -> None:
-    """Write onto an op's class and callable what they are called now.
+    """Set the identity on an op's class, and name, module, signature and docstring on the function that users call.
 
     pickle stores `__module__` and `__qualname__`: an op is stored as 'pack::op@version' (see `attributes.Packs`).
-    Tools that show a function's source follow `__wrapped__`: an `apply` would show the engine's.
+    Tools that show a function's source follow `__wrapped__`, as an `apply` would show the engine's.
     """
     call: Any = op.call
     op.function.identity = op.identity
@@ -287,9 +303,9 @@ def stamp(op: Op) -> None:
 
 
 def stored_name(op: Op) -> str:
-    """Return the name that pickle stores: 'pack::op@version', and for a third-party pack its distribution and version.
+    """Return the name that pickle stores: 'pack::op@version', for a third-party pack with its distribution and version.
 
-    A dot is written as a comma: pickle would look up by itself what stands before it.
+    A dot is written as a comma, because pickle would look up the part before it.
     """
     name = f"{op.identity}@{op.version}"
     if is_ours(op.origin):
@@ -298,7 +314,7 @@ def stored_name(op: Op) -> str:
 
 
 def hints_of(signature: inspect.Signature) -> dict[str, Any]:
-    """Return the annotations of a signature by name, as a function keeps its own."""
+    """Return the annotations of a signature by name, as in a function's ``__annotations__``."""
     hints = {name: each.annotation for name, each in signature.parameters.items()}
     hints["return"] = signature.return_annotation
     # What a form says of arguments, where the author says nothing: his module need not know the name.
@@ -307,7 +323,10 @@ def hints_of(signature: inspect.Signature) -> dict[str, Any]:
 
 
 def class_location(function: type[Function]) -> tuple[str, int]:
-    """Return file and line of a class, by its methods: `inspect.getsource` would parse the whole file."""
+    """Return the file and line of a class, found by its methods, as `inspect.getsource` would parse the whole file.
+
+    Without a method in Python, the file is "module NAME" and the line 0.
+    """
     own = {name: method for name, method in vars(function).items() if name != "apply"}
     for method in (own.get("forward"), *own.values()):
         file, line = written_at(getattr(method, "__func__", method))
@@ -324,7 +343,7 @@ OPTIONAL = ("call", "reference", "error_samples", "surrogate", "jvp")
 
 
 def validate(function: type[Function], name: str, version: Any) -> None:
-    """Raise RegistrationError, in words, if `function` cannot be offered as the op `name`."""
+    """Raise RegistrationError, with the fix, if `function` cannot be offered as the op `name` in this version."""
     require_name(name)
     if type(version) is not int or not 1 <= version <= LARGEST_VERSION:
         given = bounded(repr_of(version), 200)
@@ -352,7 +371,9 @@ def validate(function: type[Function], name: str, version: Any) -> None:
 
 
 def require_name(name: Any) -> None:
-    """Raise RegistrationError if an op cannot be called so."""
+    """Raise RegistrationError if `name` is not valid for an op: an ASCII identifier of at most 100 letters,
+    no keyword.
+    """
     if not isinstance(name, str) or not OP_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise RegistrationError(
             f"{bounded(repr_of(name), 200)} is not a valid op name: it must match [A-Za-z][A-Za-z0-9_]*, have at most "
@@ -361,7 +382,9 @@ def require_name(name: Any) -> None:
 
 
 def require_rule(function: type[Function]) -> None:
-    """Raise RegistrationError if `function` has no forward and backward of its own that can be called."""
+    """Raise RegistrationError if the class lacks a forward or backward of its own that can be called as
+    ``f(ctx, ...)``.
+    """
     backward = (
         "vjp" if defines(function, "vjp") and not defines(function, "backward") else "backward"
     )
@@ -380,7 +403,7 @@ def require_rule(function: type[Function]) -> None:
 
 
 def require_function(function: Any) -> None:
-    """Raise RegistrationError if `function` is not a class of the kind that ops are."""
+    """Raise RegistrationError if `function` is not a subclass of Function."""
     if not isinstance(function, type) or not issubclass(function, Function):
         made = getattr(function, "as_op", None) if isinstance(function, type) else None
         if isinstance(made, type) and issubclass(made, Function):
@@ -406,7 +429,7 @@ def defines(function: type[Function], method: str) -> bool:
 
 
 def written(function: type[Function], name: str) -> Any:
-    """Look up a name in a class and those it extends, without calling descriptors; None if it is not there."""
+    """Return the value of `name` in a class or its bases, without calling descriptors; None if it is missing."""
     # Fifteen questions for each op: `inspect.getattr_static` would take a tenth of what loading `builtin` does.
     return next((vars(base)[name] for base in function.__mro__ if name in vars(base)), None)
 
@@ -425,14 +448,16 @@ def require_static(function: type[Function], method: str) -> None:
 
 
 def misspelt(function: type[Function], method: str) -> str:
-    """Return the part of a sentence that names what may be meant to be `method`; '' if nothing in the class is."""
+    """Return a part of a message that names a similarly spelt attribute, possibly meant as `method`;
+    '' if there is none.
+    """
     own = [name for name in vars(function) if name not in METHODS and not name.startswith("_")]
     found = close(method, own, 0.75)
     return f" (is {found[0]} meant to be it?)" if found else ""
 
 
 def require_ctx(function: type[Function], method: str, form: str) -> None:
-    """Raise RegistrationError if `method` does not take ctx first."""
+    """Raise RegistrationError if the first parameter of `method` is not `ctx`; `form` is its right signature."""
     parameters = parameters_of(function, method)
     if not parameters or parameters[0].name not in CONTEXT_NAMES:
         first = (
@@ -444,7 +469,7 @@ def require_ctx(function: type[Function], method: str, form: str) -> None:
 
 
 def require_rng(function: type[Function]) -> None:
-    """Raise RegistrationError if `samples` cannot be called with one argument, the generator."""
+    """Raise RegistrationError if `samples` cannot be called with one argument, the random generator."""
     try:
         signature_of(written(function, "samples").__func__).bind(object())
     except TypeError as error:
@@ -454,7 +479,7 @@ def require_rng(function: type[Function]) -> None:
 
 
 def require_own_call(function: type[Function]) -> None:
-    """Raise RegistrationError if `call` belongs to another class, or cannot carry the op's name."""
+    """Raise RegistrationError if `call` is inherited from another class, or is no plain function or class."""
     if not defines(function, "call"):
         return
     if "call" not in vars(function):
@@ -470,7 +495,7 @@ def require_own_call(function: type[Function]) -> None:
 
 
 def require_doc(function: type[Function]) -> None:
-    """Raise RegistrationError if a docstring is no text."""
+    """Raise RegistrationError if the docstring of the class or of its `call` is no string."""
     for one in (function, getattr(vars(function).get("call"), "__func__", None)):
         doc = getattr(one, "__doc__", None)
         if doc is not None and not isinstance(doc, str):
@@ -478,7 +503,7 @@ def require_doc(function: type[Function]) -> None:
 
 
 def require_facts(function: type[Function]) -> None:
-    """Raise RegistrationError if a declared fact is not of the form that it has: it would say nothing."""
+    """Raise RegistrationError if the value of a declared fact, such as `domain`, has not the required form."""
     facts = facts_about(function)
     for fact, row in sorted(TABLE.items()):
         value = getattr(facts, fact)
@@ -489,7 +514,7 @@ def require_facts(function: type[Function]) -> None:
 
 
 def parameters_of(function: type[Function], method: str) -> list[inspect.Parameter]:
-    """Return the parameters that can be given by position."""
+    """Return the parameters of `method` that can be given by position. RegistrationError if it has no signature."""
     try:
         signature = signature_of(written(function, method).__func__)
     except ValueError as error:
@@ -499,7 +524,11 @@ def parameters_of(function: type[Function], method: str) -> list[inspect.Paramet
 
 
 def valid_question(pack: str, code: Any, question: Any) -> Question:
-    """Make the `Question` that `plugrad_register_checks` registers; raise RegistrationError if it cannot be one."""
+    """Return the `Question` for a check of `pack`, of its code, function and docstring.
+
+    Raises RegistrationError if the code is not the pack's, the function cannot be called with an op and a sample, or it
+    has no docstring.
+    """
     own = pack.upper()
     if not isinstance(code, str) or not re.fullmatch(rf"{own}[0-9]{{3}}", code):
         raise RegistrationError(

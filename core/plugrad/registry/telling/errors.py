@@ -23,7 +23,7 @@ from plugrad.registry.telling.strangers import MOST_OF_AN_ERROR, bounded, words_
 def error_for(info: PackInfo, was_tried: bool) -> PackError:
     """Return the error for a pack in a bad state: what it is, why, and what to do.
 
-    `was_tried` says of a broken one that its code was run; else its metadata show that it cannot be.
+    `was_tried` says for a broken one that its code was run; else its metadata are invalid.
     """
     bare = f"the {info.kind} {info.name!r}"
     if info.state == "conflict":
@@ -50,9 +50,10 @@ def error_for(info: PackInfo, was_tried: bool) -> PackError:
 
 
 def harm_done(info: PackInfo, changed: Mapping[str, bool]) -> str:
-    """Describe the process state that a pack changed while it was loaded; '' if it changed none.
+    """Return a description of the process state that a pack changed while it was loaded; '' if it changed none.
 
-    What was left as it is may be another thread's change. That random numbers were drawn there is not worth a word.
+    `changed` maps the names to True if it was restored. What was not may be another thread's change; for random numbers
+    that is not mentioned.
     """
     restored = [name for name, is_restored in changed.items() if is_restored]
     left = [name for name in changed if name not in restored and "random" not in name]
@@ -71,7 +72,7 @@ def harm_done(info: PackInfo, changed: Mapping[str, bool]) -> str:
 
 
 def describe(error: BaseException, place: str) -> str:
-    """Return an error in one line, with the place that raised it unless it names one itself."""
+    """Return an error in one line, followed by `place`, where it was raised, unless the error names a place itself."""
     text = " ".join(bounded(words_of(error), MOST_OF_AN_ERROR).split())
     if isinstance(error, SyntaxError) and os.path.isfile(error.filename or ""):
         text, place = str(error.msg), f"{error.filename}:{error.lineno or 1}"
@@ -80,7 +81,10 @@ def describe(error: BaseException, place: str) -> str:
 
 
 def place_in(error: BaseException, offer: Offer) -> str:
-    """Return where in a pack an error was raised: further in are the packages that it uses."""
+    """Return the place 'file:line' in a pack where an error was raised: the innermost frame in the pack's own package.
+
+    Without one it is the first frame outside of plugrad, or the entry point.
+    """
     own = own_folders()  # the registry's own frames are no place of a pack's
     frames = [
         frame

@@ -46,31 +46,33 @@ STYLE = """
 
 
 def badge(verdict: str, word: str = "") -> str:
-    """Return a verdict as a coloured word."""
+    """Return HTML for a verdict as a coloured word; `word` replaces the usual one."""
     return f'<span class="badge {verdict}">{word or LOOKS[verdict].word}</span>'  # type: ignore[index]
 
 
 def said(text: str) -> str:
-    """Return a stranger's text as HTML in which nothing is hidden and nothing is obeyed."""
+    """Return a third-party text as escaped HTML, with hidden characters made visible and at most some thousand
+    characters.
+    """
     return escape(visible(bounded(text)))
 
 
 def first_sentence(doc: str) -> str:
-    """Return the first line of a docstring as HTML, with what stands between backticks as code."""
+    """Return the first paragraph of a docstring as HTML, with text between backticks as code."""
     first, *_ = doc.strip().split("\n\n")
     parts = said(" ".join(first.split())).replace("``", "`").split("`")
     return "".join(f"<code>{p}</code>" if nr % 2 else p for nr, p in enumerate(parts))
 
 
 def record_html(record: Op | PackInfo, registry: Registry) -> str:
-    """Return a record as HTML."""
+    """Return the HTML of an `Op` or a `PackInfo`."""
     if isinstance(record, Op):
         return op_html(record, registry)
     return pack_html(record, registry)
 
 
 def op_html(op: Op, registry: Registry) -> str:
-    """Return an op as HTML: its name and verdict, what it computes, how it is called, where it may be tried."""
+    """Return the HTML of an op: name, verdict, first sentence, signature, origin, documentation and samples."""
     if "function" not in vars(op):  # one that was unpickled, and its pack is not loaded
         return cell(f"<pre>{escape(repr(op))}</pre>")
     origin = op.origin
@@ -102,7 +104,9 @@ def op_html(op: Op, registry: Registry) -> str:
 
 
 def verdict_html(op: Op, registry: Registry) -> str:
-    """Return the badge of the last check of an op: in this process, else in the lock that packs are held to."""
+    """Return the HTML badge for the last check of an op: in this process, else in the required lock,
+    else "not checked yet".
+    """
     verdict, where = registry.verdicts.get(op.identity), "checked in this session"
     if verdict is None:
         try:
@@ -119,7 +123,9 @@ def verdict_html(op: Op, registry: Registry) -> str:
 
 
 def samples_of(op: Op) -> Iterable[str]:
-    """Yield the first samples of an op as HTML, and that there are more; or what its `samples` raises."""
+    """Yield the first samples of an op as HTML, then "..." if there are more;
+    or the error that its `samples` raises.
+    """
     try:
         drawn = list(itertools.islice(op.samples(np.random.default_rng(0)), SAMPLES + 1))
         yield from (said(repr(sample)) for sample in drawn[:SAMPLES])
@@ -130,7 +136,7 @@ def samples_of(op: Op) -> Iterable[str]:
 
 
 def pack_html(info: PackInfo, registry: Registry) -> str:
-    """Return a pack as HTML: its distribution and state, and its ops, as far as they are known without an import."""
+    """Return the HTML of a pack: its distribution and state, and its ops if it is loaded."""
     tone = {"loaded": "pass", "not loaded": "skip"}.get(info.state, "fail")
     shown = [
         f'<div class="title"><b class="name">{said(info.name)}</b> {badge(tone, said(info.state))}</div>',
@@ -154,7 +160,7 @@ def pack_html(info: PackInfo, registry: Registry) -> str:
 
 
 def ops_html(info: PackInfo, registry: Registry) -> str:
-    """Return the ops of a pack that is loaded: a row each, or of many the names."""
+    """Return the HTML of the ops of a loaded pack: a row for each, or the names alone if there are many."""
     loaded = registry.load(info.name).ops.loaded()
     docs = {name: op.doc for name, op in loaded.items()}
     if len(info.ops) <= IN_A_TABLE:
@@ -170,7 +176,9 @@ def ops_html(info: PackInfo, registry: Registry) -> str:
 
 
 def namespace_html(name: str, registry: Registry) -> str:
-    """Return ``plugrad.ops.<pack>`` as HTML: its `PackInfo`, having loaded the pack if it came with plugrad."""
+    """Return the HTML of ``plugrad.ops.<pack>``, that of its `PackInfo`;
+    a pack that came with plugrad is loaded for it.
+    """
     if is_ours(registry.info(name)):
         try:
             registry.load(name)
@@ -180,7 +188,7 @@ def namespace_html(name: str, registry: Registry) -> str:
 
 
 def packs_html(infos: Iterable[PackInfo]) -> str:
-    """Return ``plugrad.ops`` as HTML: a row for each installed pack."""
+    """Return the HTML of ``plugrad.ops``: a table with a row for each installed pack."""
     rows = "".join(
         f'<tr><th scope="row"><code>{said(info.name)}</code></th><td>{said(info.state)}</td>'
         f"<td>{said(info.distribution)} {said(info.version)}</td></tr>"
@@ -226,17 +234,17 @@ FRAME = f"""{COLORS.rstrip()}
 
 
 def cell(content: str, style: str = "") -> str:
-    """Return the HTML of one output of a notebook: its style, and the content in a frame that the style is bound to."""
+    """Return the HTML of one output of a notebook: `content` in a frame, with the frame's CSS and `style`."""
     return f'<style>{FRAME}{style}</style><div class="plugrad cell">{content}</div>'
 
 
 def facts(parts: Iterable[str]) -> str:
-    """Return a line of facts, each of them HTML; those that are empty are left out."""
+    """Return an HTML paragraph with the facts, each of them HTML, separated by dots; empty ones are left out."""
     return f'<p class="facts">{" · ".join(filter(None, parts))}</p>'
 
 
 def link(name: str, file: str | None, line: int | None) -> str:
-    """Return a name as a link to the file where it is defined; file and line are seen when it is pointed at."""
+    """Return the HTML of a name as a link to `file`, with file and line as its tooltip; without a file, as code."""
     if not file or not Path(file).is_absolute():  # compiled from a string, say
         return f"<code>{escape(name)}</code>"
     where = escape(f"{file}:{line}" if line else file)

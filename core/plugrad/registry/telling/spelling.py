@@ -11,7 +11,9 @@ ROUGHLY, EXACTLY = 0.7, 1.0  # how alike two names must be, but for case, - and 
 
 
 def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
-    """Return at most three of the names `known` that are like `name`: those that differ in case, - and _ only, if any.
+    """Return at most three of the names `known` that are similar to `name`, the most similar first.
+
+    If some differ only in case, hyphens and underscores, only those count. `likeness` is from 0 to 1, as in `difflib`.
 
     >>> close("MaxPool2d", ["max_pool2d", "avg_pool2d"], ROUGHLY)
     ['max_pool2d']
@@ -30,23 +32,25 @@ def close(name: str, known: Iterable[str], likeness: float) -> list[str]:
 
 
 def plain(name: str) -> str:
-    """Return a name without what people write differently: 'Plugrad-Legendre' is 'plugradlegendre'."""
+    """Return a name in lower case without hyphens, underscores, dots and spaces:
+    'Plugrad-Legendre' is 'plugradlegendre'.
+    """
     return re.sub(r"[-_.\s]+", "", name).lower()
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence: ``". Did you mean 'a' or 'b'?"``, or ``"."`` if nothing known is close."""
+    """Return the end of a message: ``". Did you mean 'a' or 'b'?"``, or ``"."`` if no name in `known` is similar."""
     found = close(name, known, ROUGHLY)
     return f". Did you mean {' or '.join(map(repr, found))}?" if found else "."
 
 
 def sentence(words: str) -> str:
-    """Return words with a full stop, unless they end with that or a question mark."""
+    """Return a text with a full stop at its end, unless it ends with one or a question mark."""
     return words if words.endswith((".", "?")) else f"{words}."
 
 
 def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY) -> list[str]:
-    """Return the packs whose name, distribution or module is called like `name`."""
+    """Return the names of the packs whose name, distribution or module is similar to `name`: see `close`."""
     names = [
         (alias, info.name)
         for info in packs

@@ -32,7 +32,7 @@ LEFT_OUT = re.compile(r" \.\.\. \(([\d,]+) characters left out\)")
 
 
 def visible(text: str) -> str:
-    r"""Return `text` with what a terminal would obey, and what nobody would see, written as Python writes it.
+    r"""Return `text` with control characters and invisible ones escaped as in Python.
 
     >>> visible("a\x1b[31m red\a")
     'a\\x1b[31m red\\x07'
@@ -41,7 +41,7 @@ def visible(text: str) -> str:
 
 
 def without_commands(text: str) -> str:
-    r"""Return lines that are to be printed, none of which the log of a CI system takes for a command.
+    r"""Return `text` with a backslash in what the log of a CI system would take for a command, such as ``::error::``.
 
     >>> print(without_commands("::error::gone"))
     :\:error::gone
@@ -50,7 +50,7 @@ def without_commands(text: str) -> str:
 
 
 def bounded(text: str, most: int = MOST_SHOWN) -> str:
-    """Return at most so many characters of `text`, and how many are left out.
+    """Return the first `most` characters of `text`, followed by how many are left out; a shorter text unchanged.
 
     >>> bounded("abcdef", 4)
     'abcd ... (2 characters left out)'
@@ -63,7 +63,7 @@ def bounded(text: str, most: int = MOST_SHOWN) -> str:
 
 
 def length(text: str) -> int:
-    """Return the number of characters of `text`, including those that an earlier shortening left out."""
+    """Return the number of characters of `text`, counting those that an earlier call of `bounded` left out."""
     before = sum(int(said[1].replace(",", "")) for said in LEFT_OUT.finditer(text))
     return len(LEFT_OUT.sub("", text)) + before
 
@@ -77,9 +77,10 @@ def in_lines(
     hint: str = "",
     keep: str = "",
 ) -> list[str]:
-    """Return `text` wrapped between its words, after `first` and then `indent`; of more than `most` lines, so many.
+    """Return `text` as lines of at most `width`, wrapped between words, at most `most` of them.
 
-    The last says how much is then left out, and `hint`; or, if its end is to `keep`, it is said before that.
+    The first line begins with `first`, the others with `indent`. If there are too many, the last one says how much is
+    left out, followed by `hint`; `keep`, an end of the text, is kept after that.
     """
     wrap = textwrap.TextWrapper(
         width,
@@ -110,7 +111,7 @@ def in_lines(
 
 
 def words_of(value: Any) -> str:
-    """Return the text of a stranger's object; if it has none, the reason in brackets."""
+    """Return ``str(value)`` for a third-party object; if that raises, a text in brackets that names the error."""
     try:
         return str.__str__(str(value))  # no subclass of str, which could do anything
     except KeyboardInterrupt:
@@ -120,12 +121,12 @@ def words_of(value: Any) -> str:
 
 
 def pluralized(number: int, noun: str, several: str = "") -> str:
-    """Return '1 sample' or '3 samples'; '2 entries', if that is the word for several."""
+    """Return a number with its noun, '1 sample' or '3 samples'; `several` is an irregular plural, such as 'entries'."""
     return f"{number} {noun}" if number == 1 else f"{number} {several or f'{noun}s'}"
 
 
 def first_line(error: BaseException) -> str:
-    """Return an exception as one line: its class and the first line of its message, and how many more there are."""
+    """Return an exception as one line: its class, the first line of its message, and how many more lines there are."""
     lines = words_of(error).strip().splitlines()
     if not lines:
         return type(error).__name__

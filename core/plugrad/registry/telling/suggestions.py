@@ -28,10 +28,9 @@ Listing = Union["Registry", ModuleType]
 
 
 def require(target: str, registry: Listing) -> None:
-    """Raise PackMissingError or OpMissingError, with what may be meant, unless 'pack' or 'pack::op' is there.
+    """Raise PackMissingError or OpMissingError, with similar names, unless `target`, 'pack' or 'pack::op', exists.
 
-    No pack but the one that is named is loaded for it. A broken pack is there: what is wrong with it is said when it is
-    used.
+    Only the pack that is named is loaded. A broken pack counts as existing: its error is raised when it is used.
     """
     try:
         if "::" in target:
@@ -74,10 +73,10 @@ def no_pack(target: str, registry: Listing) -> str:
 
 
 def meant(target: str, registry: Listing, likeness: float) -> list[str]:
-    """Return the packs and ops, at most three, that are called like `target` in somebody's spelling.
+    """Return at most three packs and ops whose names are similar to `target`, in anybody's spelling: see `close`.
 
-    A pack's distribution and module count as its names; an op may be written as in Python, 'pg.ops.acme.swish'. No pack
-    but plugrad's own is imported: what the ops of another are called that is not loaded is read in its source.
+    A pack's distribution and module count as its names; an op may be written as in Python, 'pg.ops.acme.swish'. Only
+    plugrad's own packs are imported; for others that are not loaded, the names of ops are read in the source.
     """
     words = words_in(target)
     if not words:
@@ -95,7 +94,7 @@ def meant(target: str, registry: Listing, likeness: float) -> list[str]:
 
 
 def words_in(target: str) -> list[str]:
-    """Return the pack, if one is given, and the name in somebody's spelling of an op.
+    """Return the words in a spelling of an op: the pack, if one is given, and the name.
 
     >>> words_in("pg.ops.acme.swish"), words_in("acme::swish"), words_in("pg.exp")
     (['acme', 'swish'], ['acme', 'swish'], ['exp'])
@@ -107,7 +106,9 @@ def words_in(target: str) -> list[str]:
 
 
 def ops_called(name: str, registry: Listing, likeness: float = EXACTLY) -> list[str]:
-    """Return the identities of the ops called like `name`, without importing any pack but plugrad's own."""
+    """Return the identities of ops whose names are similar to `name`,
+    without importing packs other than plugrad's own.
+    """
     found: list[str] = []
     for info in registry.packs():
         ops = close(name, names_of_ops(info.name, registry), likeness)
@@ -116,7 +117,7 @@ def ops_called(name: str, registry: Listing, likeness: float = EXACTLY) -> list[
 
 
 def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
-    """Yield the names of a pack's ops, as far as they are known without importing a stranger's pack."""
+    """Yield the names of a pack's ops, as far as they are known without importing a third-party pack."""
     info = registry.info(pack)
     if info.state != "loaded" and is_ours(info):
         with contextlib.suppress(PackError):
@@ -128,9 +129,8 @@ def names_of_ops(pack: str, registry: Listing) -> Iterator[str]:
 
 
 def declared_places(info: PackInfo) -> Iterator[tuple[str, str, int]]:
-    """Yield what the ops of a pack will be called, each with the file and line of its class or function.
-
-    The source is read, not imported.
+    """Yield (name, file, line) for each op that the source of a pack seems to define; the source is read,
+    not imported.
     """
     # And hashlib, which `import plugrad` does not wait for.
     from plugrad.registry.lock import in_package
@@ -160,7 +160,9 @@ DECLARED = re.compile(
 
 
 def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
-    """Return a sentence on the class of a loaded pack that would be an op of this name, and is none; '' if none is."""
+    """Return a sentence about a class of a loaded pack that is named like `op` but not registered so;
+    '' if there is none.
+    """
     if close(op, pack.ops, EXACTLY):
         return ""
     for known in pack.ops.values():
@@ -173,7 +175,9 @@ def not_offered(op: str, pack: Pack, info: PackInfo) -> str:
 
 
 def in_another_pack(name: str, registry: Listing) -> str:
-    """Return a part of a sentence that names the ops of this name in other packs than `builtin`; '' without any."""
+    """Return a part of a message that names the ops called `name` in packs other than `builtin`;
+    '' if there are none.
+    """
     try:
         found = ops_called(name, registry)
     except PackError:
@@ -183,7 +187,7 @@ def in_another_pack(name: str, registry: Listing) -> str:
 
 
 def forgotten(name: str) -> str:
-    """Describe a module of this name that has ops but lacks an entry point; '' if there is none.
+    """Return a description of a module called `name` that defines ops but lacks an entry point; '' if there is none.
 
     Its source is read; it is not imported.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Look(NamedTuple):
-    """Mark, word and colour of a verdict: it is never shown by its colour alone."""
+    """Mark, word and colour by which a verdict is shown: never by the colour alone."""
 
     mark: str
     word: str
@@ -48,12 +48,12 @@ TOGETHER = re.compile(r"`[^`]*`|\(± [^)]*\)")
 
 
 def tied(words: str) -> str:
-    """Return `words` with no-break spaces in a `command` and an (± uncertainty)."""
+    """Return `words` with no-break spaces within a `command` and an (± uncertainty), so that no line ends there."""
     return TOGETHER.sub(lambda match: match[0].replace(" ", TIE), words)
 
 
 def small(value: float) -> str:
-    """Return an error or a tolerance: two digits are enough.
+    """Return a number, such as an error or a tolerance, as text with two digits.
 
     >>> small(3.14e-11), small(1e-6), small(0.0)
     ('3.1e-11', '1e-6', '0')
@@ -62,7 +62,7 @@ def small(value: float) -> str:
 
 
 def place(file: str | None, line: int | None) -> str:
-    """Return 'file:line' as one can open it from here: relative if it is below; '' if it is unknown."""
+    """Return 'file:line', relative if the file is below the working directory; '' if the file is unknown."""
     if not file:
         return ""
     try:
@@ -76,7 +76,10 @@ def place(file: str | None, line: int | None) -> str:
 
 
 def brings(plugin: Mapping[str, Any]) -> list[str]:
-    """Describe a plugin's contents: its checks with their codes, its framework, or its format."""
+    """Return a line for each thing that a plugin provides: a check with its codes, a framework, a kernel or a format.
+
+    `plugin` is its record as plain data, with the keys "kind" and "brings".
+    """
     found = []
     for each in plugin.get("brings") or ():
         said = f"the {plugin['kind']} {each['name']}"
@@ -94,7 +97,7 @@ def brings(plugin: Mapping[str, Any]) -> list[str]:
 
 
 def declared(op: Mapping[str, Any]) -> list[str]:
-    """List the declarations of an op except its base: 'once_differentiable', 'complex = ...'."""
+    """Return the declarations of an op, its record as plain data, as texts: 'once_differentiable', 'complex = ...'."""
     return [
         name if value is True else f"{name} = {words_of(value)}"
         for name, value in op["declares"].items()
@@ -103,7 +106,9 @@ def declared(op: Mapping[str, Any]) -> list[str]:
 
 
 def not_asked(names: Sequence[str]) -> str:
-    """Return the ops that were not checked because the run was interrupted; '' if there are none."""
+    """Return a text about the ops, `names`, that were not checked because the run was interrupted;
+    '' if there are none.
+    """
     if not names:
         return ""
     more = f" and {len(names) - MOST_NAMED} more" * (len(names) > MOST_NAMED)
