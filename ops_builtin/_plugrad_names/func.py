@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from _plugrad_names.autograd.functional import blocks
 from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import absent
+from _plugrad_names.vmap.calls import lifted_here
 from _plugrad_names.vmap.vmap import vmap
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
@@ -230,7 +231,10 @@ class Run:
         given = list(args)
 
         def point(part: Any) -> Any:
-            return own(part, recording).requires_grad_() if isinstance(part, Tensor) else part
+            if not isinstance(part, Tensor):
+                return part
+            # In a `vmap`, each example has a point, and so a gradient, of its own.
+            return own(lifted_here(part), recording).requires_grad_()
 
         with enable_grad():
             for number in numbers:

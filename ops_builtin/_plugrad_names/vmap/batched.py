@@ -17,6 +17,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from plugrad.engine.errors import VmapError
 from plugrad.engine.places import level_of_user
+from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import PLAIN
 
 
@@ -174,9 +175,13 @@ class Batched(NDArrayOperatorsMixin):
     # NumPy's protocols.
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
+        if any(isinstance(each, Tensor) for each in inputs):
+            return NotImplemented  # a Tensor's own comes next
         return PROTOCOLS["ufunc"](ufunc, method, inputs, settings)
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
+        if any(issubclass(each, Tensor) for each in types):
+            return NotImplemented  # likewise
         return PROTOCOLS["function"](self, function, args, settings)
 
     # Indexing.

@@ -76,8 +76,6 @@ def own(tensor: Tensor, recorded: bool) -> Tensor:
     It is a view if `recorded` and `tensor` requires grad, so that gradients flow on to it. A Tensor of integers gives a
     leaf that requires none.
     """
-    if table.vmap is not None:
-        tensor = table.vmap.lifted_here(tensor)
     if recorded and tensor.requires_grad:
         view: Tensor = table.get("view_as")(tensor, tensor)
         return view
