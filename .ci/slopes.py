@@ -1,8 +1,9 @@
 """Draw the pictures of docs/tables/numbers.md, error against step, and write its tables: by the checker's own code.
 
-``python .ci/slopes.py`` draws docs/pictures/slope-*.svg, draws the maps of docs/check.md, and writes what is between the marks of the page: a table of
-what is measured in each case, and the checker's table of limits. tests/project/test_numbers.py holds both to what this
-would write. The functions are of operations that IEEE 754 rounds exactly, so that every machine draws the same.
+``python .ci/slopes.py`` draws docs/pictures/slope-*.svg and the maps of docs/check.md, and writes what is between the
+marks of the page: a table of what is measured in each case, and the checker's table of limits.
+tests/ci/project/test_numbers.py holds all to what this would write. The functions are of operations that IEEE 754 rounds
+exactly, so that every machine draws the same.
 """
 
 from __future__ import annotations
@@ -211,7 +212,7 @@ def power_of(power: int) -> str:
 
 
 def maps() -> str:
-    """Return the three maps of the wrong rule of docs/check.md, as SVG: its Jacobian as expected, as got, and its error."""
+    """Return three maps of the wrong rule of docs/check.md, as SVG: its Jacobian as expected, as got, and the error."""
     rule = RULE.read_text("utf-8").partition("```python\n")[2].partition("```")[0]
     known: dict[str, Any] = {"__name__": "check"}
     exec(rule, known)
