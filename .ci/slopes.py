@@ -2,8 +2,8 @@
 
 ``python .ci/slopes.py`` draws docs/pictures/slope-*.svg and the maps of docs/check.md, and writes what is between the
 marks of the page: a table of what is measured in each case, and the checker's table of limits.
-tests/ci/project/test_numbers.py holds all to what this would write. The functions are of operations that IEEE 754 rounds
-exactly, so that every machine draws the same.
+tests/ci/project/test_numbers.py holds all to what this would write. The functions are of operations that IEEE 754
+rounds exactly, so that every machine draws the same.
 """
 
 from __future__ import annotations
