@@ -27,9 +27,9 @@ VERDICTS = {
 HEAD = """# All findings in published packages
 
 How they were found, and ten of them at length: [Findings in published packages](../findings.md). The ops of PyTorch and
-JAX: [Frameworks audited](audit.md). Each rule was checked as installed, in float64 where it takes it. If the last column
-is empty, a wrong rule was confirmed as that page says, or finite differences are the only evidence (geoopt, kornia's
-first two, gpytorch, pypose's products). *one run*: seen in one run of an audit, and not repeated.
+JAX: [Frameworks audited](audit.md). Each rule was checked as installed, in float64 where it takes it; libraries that a
+package imports and a rule does not use were empty modules. A place in quotes is a change that the checker made by
+itself. *one run*: seen in one run of an audit, and not repeated.
 """
 
 
