@@ -21,7 +21,7 @@ from plugrad.authoring import (
 
 
 def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, one signal without a batch, and an empty batch."""
+    """Yield samples for `conv1d`: every setting, one signal without a batch, and an empty batch."""
     for input, weight, settings in (
         ((2, 1, 5), (3, 1, 2), {}),
         ((1, 2, 6), (3, 2, 3), {"stride": 2, "padding": 1}),
@@ -36,7 +36,7 @@ def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def conv_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes, dtypes and settings that do not fit each other."""
+    """Yield arguments that `conv1d` must refuse: shapes, dtypes and settings that do not fit each other."""
     x, w = np.ones((2, 4, 7)), np.ones((6, 4, 3))
     for args, settings, match in (
         ((x[0, 0], w), {}, r"Expected 2D \(unbatched\) or 3D \(batched\) input to conv1d"),
@@ -65,7 +65,7 @@ def conv_reference(
     dilation: Any = 1,
     groups: int = 1,
 ) -> Any:
-    """Return the convolution by np.correlate, channel by channel."""
+    """Return what `conv1d` returns, computed by np.correlate channel by channel: a reference for tests."""
     step, apart = (int(np.ravel(each)[0]) for each in (stride, dilation))
     reach = apart * (weight.shape[2] - 1)
     if isinstance(padding, str):
@@ -111,7 +111,7 @@ def conv1d(
     bias
         Shape (O,), or None.
     stride, padding, dilation, groups
-        As of `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
+        As for `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
 
     Returns (N, O, P) with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1, in the dtype of all arguments.
 
@@ -144,7 +144,7 @@ def conv1d(
 
 
 def transposed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, one signal without a batch, and an empty batch."""
+    """Yield samples for `conv_transpose1d`: every setting, one signal without a batch, and an empty batch."""
     cases: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Any]], ...] = (
         ((2, 3, 4), (3, 1, 2), {}),
         ((1, 3, 3), (3, 2, 3), {"stride": 2, "padding": 1, "output_padding": (1,)}),
@@ -159,7 +159,7 @@ def transposed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def transposed_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what only the transpose refuses."""
+    """Yield arguments that `conv_transpose1d` must refuse, besides those that `conv1d` refuses too."""
     x, w = np.ones((2, 4, 7)), np.ones((4, 3, 3))
     for args, settings, error, match in (
         ((x[0, 0], w), {}, RuntimeError, "Expected 2D .* input to conv_transpose1d"),
@@ -192,7 +192,7 @@ def conv_transpose1d(
     bias
         Shape (O,), or None.
     stride, padding, output_padding, groups, dilation
-        As of `conv_transpose2d`, an int or a tuple of one.
+        As for `conv_transpose2d`, an int or a tuple of one.
 
     Returns (N, O, L) with L = (P - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
 
@@ -223,7 +223,10 @@ def conv_transpose1d(
 
 
 def windows(numbers: Any = None) -> Any:
-    """Return samples with windows of every setting."""
+    """Return samples for pooling of signals, with windows of every setting, as the sum of rows for `on`.
+
+    `numbers` is the function that makes the elements, as for `on`.
+    """
     return (
         on((2, 3, 5), (0, 2, 5), numbers=numbers, kernel_size=2)
         + on((1, 2, 7), numbers=numbers, kernel_size=(3,), stride=(2,), padding=1)
@@ -357,12 +360,16 @@ def avg_pool1d(
 
 
 def of_one_row(signals: Array) -> Array:
-    """Return signals, or their kernels, as images of one row."""
+    """Return signals (..., L), or their kernels, as images of one row, (..., 1, L)."""
     return pg.unsqueeze(signals, -2)
 
 
 def one(op: str, name: str, value: Any, default: int = 0) -> int:
-    """Return a setting, an int or a tuple of one; `default` for None or none."""
+    """Return a setting of an op on signals, an int or a tuple of one int, as an int; `default` for a stride that is
+    None or ().
+
+    Raises RuntimeError for another length, TypeError if it is no int; `op` and `name` are for the message.
+    """
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
     if name == "stride" and values in ((None,), ()) and "pool" in op:
         return default
@@ -380,7 +387,10 @@ def one(op: str, name: str, value: Any, default: int = 0) -> int:
 
 
 def require_signals(op: str, input: Any, weight: Any) -> None:
-    """Raise an error unless the first two arguments of a convolution are signals and their kernels."""
+    """Raise an error unless `input` and `weight` can be signals, (N, C, L) or (C, L), and kernels, (O, C, k).
+
+    TypeError if one is no tensor, RuntimeError if the number of dimensions is wrong; sizes and dtypes are not compared.
+    """
     require_tensor(op, input)
     if not hasattr(weight, "dtype"):
         raise wrong_type(op, "'weight' (position 2)", weight, "Tensor")
