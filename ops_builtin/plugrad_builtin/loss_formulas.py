@@ -512,7 +512,7 @@ def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: flo
     half_in_single=False,  # the dtype of the target does not count
 )
 def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
-    """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
+    """Cosine loss for pairs of vectors: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
 
     The inputs are (N, D) or (D,), `target` (N,) or (); cos is that of the angle between the vectors.
 
@@ -540,7 +540,9 @@ def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: f
 
 
 def cosine_of(x: Any, y: Any) -> Any:
-    """Return the cosines of the angles between vectors, whose squares are raised by 1e-12."""
+    """Return the cosines of the angles between vectors along the last dimension; 1e-12 is added to their squared
+    lengths, as in PyTorch.
+    """
     squares = [pg.sum(each * each, -1) + 1e-12 for each in (x, y)]
     return pg.sum(x * y, -1) / pg.sqrt(squares[0] * squares[1])
 
@@ -582,7 +584,7 @@ def triplet_margin_loss(
 
 
 def squared_distance(x: Any, y: Any) -> Any:
-    """Return the squares of distances."""
+    """Return the squared Euclidean distances of vectors along the last dimension."""
     return pg.sum((x - y) ** 2, -1)
 
 
@@ -629,7 +631,12 @@ def triplet(
     margin: float,
     swap: bool,
 ) -> Any:
-    """Return the triplet loss for a distance."""
+    """Return the triplet loss max(0, margin + d(anchor, positive) - d(anchor, negative)) of each element, for d =
+    `distance`.
+
+    With `swap` d(positive, negative) counts if it is smaller than d(anchor, negative). Raises ValueError unless
+    `margin` is positive.
+    """
     if margin <= 0:
         raise ValueError(f"margin must be greater than 0, got {margin}")
     apart = distance(anchor, negative)
@@ -657,7 +664,8 @@ def triplet(
 def multi_margin_loss(
     input: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None
 ) -> Any:
-    """Hinge loss of classes: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other than t.
+    """Hinge loss for one class t: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other
+    than t.
 
     `input` is (N, C) or (C,), `target` the classes, (N,) or (); the losses are multiplied by `weight[t]`.
 
@@ -717,7 +725,8 @@ def require_classes(input: Array) -> None:
     + refuses(RuntimeError, "out of range", ((2, 3), [[0, -1, -1], [3, -1, -1]])),
 )
 def multilabel_margin_loss(input: Array, target: Array) -> Any:
-    """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
+    """Hinge loss for sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in the set and j
+    not in it.
 
     `input` is (N, C) or (C,); `target`, of the same shape, has the classes of each set, ended by -1. The sums are
     divided by C.

@@ -41,12 +41,13 @@ from plugrad_builtin.assignment import as_element
 
 
 def whole(function: Any, input: Array, *decimals: Any) -> Array:
-    """Return ``function(input)`` of real numbers; of integers, a copy.
+    """Return ``function(input, *decimals)`` for real floating-point arrays (a rounding); for integers, a copy of
+    `input`.
 
     Raises
     ------
     NotImplementedError
-        They are boolean or complex.
+        `input` is boolean or complex.
     """
     if input.dtype.kind in "iu":
         return input.copy()
@@ -64,14 +65,14 @@ ROUNDS: dict[str, Any] = {"samples": samples_between_whole_numbers, "error_sampl
 
 
 def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers off 0, and the values at 0."""
+    """Yield samples for `heaviside`: numbers away from 0, and the values to give at 0."""
     for sample in samples_off_zero(rng):
         yield pg.Sample(*sample.args, rng.normal(size=np.shape(sample.args[0])[-1:]))
     yield pg.Sample(np.array([-1, 0, 2]), np.array([5]))
 
 
 def quotients(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield operands of a division whose quotient is far from whole numbers."""
+    """Yield samples for `fmod`: operands whose quotient is far from whole numbers, where the remainder jumps."""
     for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), (1, 3)), ((2, 3), (2, 1))):
         divisor = rng.choice([-1, 1], other) * rng.uniform(1, 2, other)
         quotient = rng.choice([-1, 1], shape) * (
@@ -92,7 +93,7 @@ fraction_errors = (
 
 
 def signed(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield operands of both signs, off 0."""
+    """Yield samples for `copysign`: operands of both signs, away from 0."""
     for sample in broadcasting_samples(rng):
         yield pg.Sample(*[each + np.copysign(0.2, each) for each in sample.args])
 
