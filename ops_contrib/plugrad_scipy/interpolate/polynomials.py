@@ -102,6 +102,8 @@ def barycentric_interpolate(
 ) -> Any:
     """Interpolating polynomial evaluated at places: `scipy.interpolate.barycentric_interpolate`.
 
+    `der` is an order of derivative, or a list of orders.
+
     >>> import plugrad as pg
     >>> pg.ops.interpolate.barycentric_interpolate([0.0, 1.0, 2.0], [0.0, 1.0, 4.0], 1.5)
     tensor(2.2500, dtype=torch.float64)
