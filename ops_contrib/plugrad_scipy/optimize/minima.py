@@ -378,7 +378,7 @@ def samples_of_least_squares(rng: np.random.Generator) -> Any:
 
 
 def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `least_squares` as the checker does."""
+    """Return what `least_squares` returns, with tolerances for full precision: how the checker calls it."""
     return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=10, **settings)
 
 
@@ -400,11 +400,12 @@ def least_squares(
     kwargs: Any = None,
     **options: Any,
 ) -> Any:
-    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with derivatives as those of `minimize`.
+    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with the derivatives of `minimize`.
 
     ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
-    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
-    second derivatives of the residuals, which the search leaves out. At an active bound x moves with that.
+    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient comes from the condition ∇cost
+    = 0, with the second derivatives of the residuals, which the search itself leaves out. At an active bound x moves
+    with the bound.
 
     >>> import plugrad as pg
     >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
@@ -445,19 +446,19 @@ def least_squares(
 
 
 def model(t: Any, a: Any, b: Any) -> Any:
-    """The curve that is fitted to samples."""
+    """Return the straight line a + b t that is fitted in samples."""
     return a + b * t
 
 
 def samples_of_curve_fit(rng: np.random.Generator) -> Any:
-    """Yield data to fit, with their errors."""
+    """Yield samples for `curve_fit`: times, noisy data and their standard deviations."""
     times = np.array([0.0, 0.7, 1.5])
     data = 1 + 2 * times + rng.normal(0, 0.1, 3)
     yield pg.Sample(np.ones(2), times, data, np.array([0.1, 0.2, 0.3]), fun=model)
 
 
 def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:
-    """Call `curve_fit` as the checker does."""
+    """Return what `curve_fit` returns, with tolerances for full precision: how the checker calls it."""
     options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 10}
     return curve_fit.call(fun, args[0], args[1], x0, *args[2:], **options)
 
@@ -474,7 +475,8 @@ def curve_fit(
     method: str | None = None,
     **options: Any,
 ) -> tuple[Any, Any]:
-    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by data.
+    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by the
+    data.
 
     Returns `popt` and its covariance `pcov`, Tensors, both with derivatives of every order by `xdata`, `ydata`, `sigma`
     (the standard deviations of ydata, a vector) and what `f` closes over. The gradients are those of `least_squares`,

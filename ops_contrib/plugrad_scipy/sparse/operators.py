@@ -27,10 +27,11 @@ from plugrad_scipy.sparse.arrays import Sparse, diagonals_of
     arrays="numpy",
 )
 class LinearOperator:
-    """Linear operator by its product with a vector: `scipy.sparse.linalg.LinearOperator`, of functions of Tensors.
+    """Linear operator given by its product with a vector: `scipy.sparse.linalg.LinearOperator`, for functions of
+    Tensors.
 
-    `rmatvec` is the product of its adjoint; without it that is the derivative of `matvec`. Tensors that the functions
-    close over have gradients, through ``A @ x`` and the solvers of this pack.
+    `rmatvec` is the product of its adjoint with a vector; without it, the derivative of `matvec` is taken. Tensors that
+    the functions close over have gradients, through ``A @ x`` and the solvers of this pack.
 
     Raises
     ------
@@ -59,11 +60,11 @@ class LinearOperator:
         self._matmat, self._rmatmat, self.dtype = matmat, rmatmat, dtype
 
     def matvec(self, x: Any) -> Any:
-        """Return the product with a vector."""
+        """Return the product with the vector `x`, a Tensor."""
         return self._product(x, self.shape[1], self._matvec)
 
     def rmatvec(self, x: Any) -> Any:
-        """Return the product of the adjoint with a vector."""
+        """Return the product of the adjoint with the vector `x`, a Tensor."""
         return self._product(x, self.shape[0], self._rmatvec or self._by_derivative)
 
     def _product(self, x: Any, rows: int, function: Callable[[Any], Any]) -> Any:
@@ -74,7 +75,7 @@ class LinearOperator:
         return found.reshape(-1) if isinstance(found, pg.Tensor) else as_tensor(found).reshape(-1)
 
     def _by_derivative(self, y: Any) -> Any:
-        """Return the product of the adjoint: the operator is linear, so that its derivative is everywhere the same."""
+        """Return the product of the adjoint with `y` as a vector-Jacobian product of `matvec`, which is linear."""
         converted, closed_over = closure_convert(
             self.matvec, pg.zeros(self.shape[1], dtype=y.dtype)
         )
@@ -83,7 +84,7 @@ class LinearOperator:
         return functional.vjp(lambda x: converted(x, *closed_over), zero, y, create_graph=create)[1]
 
     def matmat(self, x: Any) -> Any:
-        """Return the product with a matrix."""
+        """Return the product with the matrix `x`, a Tensor."""
         x = as_tensor(x)
         if self._matmat is not None:
             return self._matmat(x)
@@ -97,17 +98,20 @@ class LinearOperator:
 
     @property
     def H(self) -> Any:
-        """The adjoint."""
+        """The adjoint, a `LinearOperator`."""
         matrices = self._rmatmat, self.dtype, self._matmat
         return LinearOperator(self.shape[::-1], self.rmatvec, self.matvec, *matrices)
 
     def adjoint(self) -> Any:
-        """Return the adjoint."""
+        """Return the adjoint, a `LinearOperator`."""
         return self.H
 
 
 def aslinear(A: Any) -> Any:
-    """Return as a `LinearOperator` a dense matrix, a sparse array, or an operator of SciPy's, which is a constant."""
+    """Return a dense matrix, a sparse array, or an operator of SciPy's (without gradients) as a `LinearOperator`.
+
+    Raises ValueError if it has not two dimensions.
+    """
     if isinstance(A, LinearOperator):
         return A
     if isinstance(A, Sparse):
@@ -129,9 +133,11 @@ def aslinear(A: Any) -> Any:
 
 
 class Solved(pg.Function):
-    """Solution x of A x = b, found from products with A alone, as a function of b and of the parameters of A.
+    """Solution x of A x = b, found from products with A alone, as a function of b and of the parameters of A;
+    `solution_of` applies it.
 
-    ``product(x, *params)`` is A x, and `back` the product of the adjoint; `method` solves.
+    ``product(x, *params)`` is A x, ``back(y, *params)`` the product of the adjoint, `method` a `Method` that solves,
+    and `known` its result, if there is one. Raises NotConverged.
 
     Source: w = A⁻ᴴ dx is the gradient of b, and -w xᴴ that of A (Giles 2008, 2.3.1), as a product.
     """
@@ -164,7 +170,9 @@ class Solved(pg.Function):
 
 
 class NotConverged(RuntimeError):
-    """The solver did not reach its tolerance, so that there is no gradient."""
+    """Error of a solver that did not reach its tolerance, so that there is no gradient; `name` is the solver's, `info`
+    SciPy's code.
+    """
 
     def __init__(self, name: str, info: int) -> None:
         super().__init__(
@@ -174,14 +182,19 @@ class NotConverged(RuntimeError):
 
 
 class Method:
-    """Solver of SciPy, with its settings; `scaled` solves for a right side of length 1, so that it is linear."""
+    """One of SciPy's iterative solvers (`name`) with its preconditioner M and further settings.
+
+    With `scaled` it solves for a right side of length 1, so that the result is linear in the right side.
+    """
 
     def __init__(self, name: str, M: Any, scaled: bool = False, **settings: Any) -> None:
         self.name, self.preconditioner, self.scaled = name, M, scaled
         self.settings = settings
 
     def adjoint(self) -> Any:
-        """Return the method for the adjoint equation: the preconditioner is the adjoint one, and no `atol` is added."""
+        """Return the method for the adjoint equation: with the adjoint preconditioner, scaled, and without an absolute
+        tolerance.
+        """
         back = self.preconditioner
         if back is not None and self.name not in SYMMETRIC:
             back = back.H if hasattr(back, "H") else np.conj(back).T
@@ -189,7 +202,10 @@ class Method:
         return Method(self.name, back, True, **settings)
 
     def solve(self, product: Any, params: Any, b: Any, x0: Any = None, callback: Any = None) -> Any:
-        """Return the solution, a Tensor, and SciPy's `info`; 0 too if, in spite of a breakdown, little is left."""
+        """Return the solution of ``product(x, *params) = b`` as a Tensor, and SciPy's `info`: 0 if it converged.
+
+        It is 0 too if the solver broke down but the residual is within the tolerance.
+        """
         import scipy.sparse.linalg as solvers
 
         right = b.detach().numpy()
@@ -225,7 +241,11 @@ SYMMETRIC = ("cg", "minres")
 
 
 def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **settings: Any) -> Any:
-    """Return the solution by one of SciPy's methods, and its `info`."""
+    """Return the solution of A x = b by SciPy's solver `name`, a Tensor with gradients, and its `info`; the arguments
+    are SciPy's.
+
+    Raises ValueError if the shapes do not fit.
+    """
     length = np.linalg.norm(as_tensor(b).detach().numpy())
     if settings.get("atol") and length:  # of the adjoint equation only the relative one is known
         settings["rtol"] = max(settings["rtol"], settings["atol"] / length)
@@ -242,7 +262,11 @@ def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **set
 
 
 def converted(operator: Any, like: Any, symmetric: bool) -> tuple[Any, tuple[Any, ...], Any]:
-    """Return the products of an operator and of its adjoint as functions of a vector and of its parameters."""
+    """Return ``product(x, *params)``, the parameters (closed-over tensors of the operator), and ``back(y, *params)``
+    for the adjoint.
+
+    `like` has the dtype of vectors; if `symmetric`, both products are the same.
+    """
     zero = pg.zeros(operator.shape[1], dtype=like.dtype)
     forward, ours = closure_convert(operator.matvec, zero)
     count = len(ours)
@@ -270,12 +294,14 @@ def converted(operator: Any, like: Any, symmetric: bool) -> tuple[Any, tuple[Any
 
 
 def systems(rng: np.random.Generator) -> Any:
-    """Yield numbers of a symmetric positive definite matrix, tridiagonal, and a right side."""
+    """Yield samples for the solvers: the two diagonals of a symmetric positive definite tridiagonal matrix, and a right
+    side.
+    """
     yield pg.Sample(rng.uniform(0.1, 0.4, 3), 2 + rng.uniform(size=4), rng.normal(size=4))
 
 
 def tridiagonal(off: Any, main: Any) -> Any:
-    """Return the symmetric matrix of two diagonals."""
+    """Return the symmetric tridiagonal sparse matrix with the diagonal `main` and `off` beside it."""
     return diagonals_of([off, main, off], offsets=[-1, 0, 1])
 
 
