@@ -530,7 +530,7 @@ def detrend(grad: Any, axis: int, type: str, bp: Any) -> Any:
     Raises
     ------
     ValueError
-        There is no such type, or the signal has no axis.
+        There is no such type, or the signal is empty.
 
     Source: it is the identity minus an orthogonal projection, its own adjoint.
 

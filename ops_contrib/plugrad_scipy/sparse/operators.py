@@ -332,16 +332,16 @@ def by_cg(
     """Solution of A x = b for a Hermitian positive definite A by conjugate gradients: `scipy.sparse.linalg.cg`.
 
     Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose
-    functions may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`.
-    Each solves one more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`,
-    the preconditioner, and `x0` are constants.
+    functions may close over Tensors, or a dense matrix. There are derivatives of every order by `b` and the numbers of
+    `A`. Each solves one more such equation to the same `rtol` (by default 1e-5), so that gradients are not more
+    precise. `M`, the preconditioner, and `x0` have no gradient.
 
     Raises
     ------
     ValueError
         The shapes do not fit.
     RuntimeError
-        Backward: it did not converge.
+        Backward: a solver did not converge.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0]))
@@ -371,7 +371,8 @@ def by_minres(
     M: Any = None,
     callback: Any = None,
 ) -> Any:
-    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`, as `cg`.
+    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`; the rest is
+    as for `cg`.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0]))
@@ -408,9 +409,9 @@ def by_gmres(
     callback: Any = None,
     callback_type: Any = None,
 ) -> Any:
-    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with derivatives as of `cg`.
+    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with the derivatives of `cg`.
 
-    The adjoint equation needs products with the adjoint: of a `LinearOperator` its `rmatvec`, or the derivative of its
+    The adjoint equation needs products with the adjoint: for a `LinearOperator` its `rmatvec`, or the derivative of its
     `matvec`.
 
     >>> import plugrad as pg
@@ -444,9 +445,10 @@ def by_bicgstab(
     M: Any = None,
     callback: Any = None,
 ) -> Any:
-    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`, as `gmres`.
+    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`; the rest is as for
+    `gmres`.
 
-    Where the method breaks down for an adjoint equation, that is solved by `gmres`.
+    If the method breaks down for an adjoint equation, `gmres` solves it.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
@@ -482,11 +484,12 @@ def times_exponential(
 ) -> Any:
     """Exponential of a sparse matrix or an operator times a vector or a matrix: `scipy.sparse.linalg.expm_multiply`.
 
-    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the
-    numbers of `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
+    With `start`, `stop` and `num` it is exp(t A) B at these times. There are derivatives of every order by `B` and the
+    numbers of `A`: those of the terms of Taylor's series, whose number, and so the memory, grows with the norm of A.
 
-    `traceA` is the trace of `A`, by which it is shifted; without, it is estimated by a few products. It is a constant:
-    any number is right, and the trace needs the fewest terms, and keeps the digits where exp(t A) B is small.
+    `traceA` is the trace of `A`, by which it is shifted; by default it is estimated by a few products. It has no
+    gradient: any number gives a right result, but the trace needs the fewest terms, and keeps the digits where exp(t A)
+    B is small.
 
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011).
 
@@ -513,7 +516,10 @@ def times_exponential(
 
 
 def shift_and_norm(operator: Any, dtype: Any, trace: Any) -> tuple[Any, float]:
-    """Return the mean of the diagonal, and an estimate of the norm (the largest sum of a column) less that."""
+    """Return the mean μ of the operator's diagonal, and an estimate of the 1-norm (the largest column sum) of A - μ I.
+
+    `trace` is the trace of the operator, or None to estimate it; `dtype` is that of vectors.
+    """
     from scipy.sparse import linalg
 
     size = operator.shape[0]
@@ -545,7 +551,7 @@ def shift_and_norm(operator: Any, dtype: Any, trace: Any) -> tuple[Any, float]:
 
 
 def advanced(operator: Any, b: Any, time: float, shift: Any, norm: float) -> Any:
-    """Return exp(time A) b, of an operator A whose norm is given, less the shift."""
+    """Return exp(time A) b by Taylor's series, in steps; `norm` is that of A - shift I."""
     size = abs(time) * norm
     terms = min(REACH, key=lambda m: m * max(1, np.ceil(size / REACH[m])))
     steps = max(1, int(np.ceil(size / REACH[terms])))
@@ -571,10 +577,10 @@ expm_multiply.call = staticmethod(times_exponential)
 
 
 class Eigenpair(pg.Function):
-    """An eigenvalue and its vector, one below the other, as a function of the parameters of a symmetric operator.
+    """An eigenvector and its eigenvalue, as one vector, as a function of the parameters of a symmetric operator.
 
-    Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 = 0, whose Jacobian is symmetric, and
-    regular if the eigenvalue is a simple one.
+    `pairs_of` applies it to the known pair. Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 =
+    0, whose Jacobian is symmetric, and regular if the eigenvalue is simple.
     """
 
     @staticmethod
@@ -612,7 +618,11 @@ class Eigenpair(pg.Function):
 
 
 def pairs_of(product: Any, params: Any, values: Array, vectors: Array) -> tuple[Any, Any]:
-    """Return eigenvalues and eigenvectors, which are known, with their gradients."""
+    """Return known eigenvalues (k,) and eigenvectors (n, k) as Tensors with gradients by `params`, where ``product(x,
+    *params)`` is A x.
+
+    Raises LinAlgError if there are parameters and two eigenvalues nearly coincide.
+    """
     scale = np.abs(values).max(initial=0)
     apart = np.abs(values[:, None] - values) + np.diag(np.full(len(values), np.inf))
     alone = apart.min(initial=np.inf) > 1000 * np.finfo(values.dtype).eps * scale
@@ -650,16 +660,16 @@ def symmetric_pairs(
 ) -> Any:
     """Some eigenvalues and eigenvectors of a real symmetric sparse matrix or operator: `scipy.sparse.linalg.eigsh`.
 
-    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is
-    SciPy's, and constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a
-    dense matrix.
+    There are derivatives of every order by the numbers of `A`; each needs the solution of one equation per pair. The
+    sign of a vector is SciPy's. `sigma`, near which SciPy looks for eigenvalues, needs a sparse array or a dense
+    matrix.
 
     Raises
     ------
     RuntimeError
-        (LinAlgError) Two of the eigenvalues are equal, nearly; backward: one is equal to another one of `A`.
+        (LinAlgError) Two of the eigenvalues are nearly equal; backward: one is equal to another eigenvalue of `A`.
     NotImplementedError
-        `M` is given, of a generalized problem, or `A` is complex.
+        `M`, for a generalized problem, is given, or `A` is complex.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
@@ -684,7 +694,7 @@ def symmetric_pairs(
 
 
 def numeric(operator: Any, like: Any) -> Any:
-    """Return an operator of SciPy's that computes the numbers."""
+    """Return a `LinearOperator` as SciPy's operator on arrays, without gradients; `like` has the dtype."""
     from scipy.sparse import linalg
 
     def of_numbers(function: Any) -> Any:
@@ -728,8 +738,8 @@ def singular_triples(
 ) -> Any:
     """Some singular values and vectors (u, s, vt) of a real sparse matrix or operator: `scipy.sparse.linalg.svds`.
 
-    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are
-    equal, or 0, have none, and raise.
+    They are computed as eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with the derivatives of `eigsh`. Singular
+    values that are equal, or 0, have no derivative, and raise LinAlgError.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
