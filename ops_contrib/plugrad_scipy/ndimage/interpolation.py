@@ -76,7 +76,7 @@ def spline_filter1d(grad: Any, order: int, axis: int, mode: str) -> Any:
     Raises
     ------
     ValueError
-        There is no such order or mode, or the image has no axis.
+        There is no such order or mode, or the image has no axis or no elements.
 
     Source: Unser 1999, "Splines": the inverse of a matrix B. B is symmetric if the spline is periodic, and if it is
     mirrored once the first and last rows are halved; if it is reflected, where SciPy's border is accurate to 1e-6 only,

@@ -469,8 +469,8 @@ def betaincinv(
 ) -> Any:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
-    1 - x, which is the inverse of the complement with a and b exchanged.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; for x above 1/2 by 1
+    - x, the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
@@ -495,7 +495,11 @@ def betainccinv(
 def of_inverse_beta(
     other: Any, sign: int, grad: Any, a: Any, b: Any, y: Any, output: Any, needed: Any
 ) -> Any:
-    """Return the gradients of x with I_x(a, b) = y, or 1 - y with the sign -1; `other` is the other inverse."""
+    """Return the gradients by a, b and y of x (`output`) with I_x(a, b) = y, or 1 - y if `sign` is -1.
+
+    `other` is the op of the inverse with 1 - y, which gives 1 - x for x above 1/2; gradients by a and b are None where
+    `needed` is False.
+    """
     a, b, y = as_arrays(a, b, y, output)
     high = output > 0.5
     first, second = pg.where(high, b, a), pg.where(high, a, b)
@@ -514,7 +518,9 @@ def of_inverse_beta(
 
 
 def beta_density(a: Any, b: Any, x: Any) -> Any:
-    """Return the density of the beta distribution, by its logarithm, of large a and b by three gamma densities."""
+    """Return the density of the beta distribution at x, elementwise with gradients; for large a and b by three gamma
+    densities.
+    """
     a, b, x = as_arrays(a, b, x, next(each for each in (x, a, b) if hasattr(each, "dtype")))
     total = a + b
     away = b * x - a * (1 - x)  # of x from the mean, times a + b
@@ -540,12 +546,12 @@ def beta_density(a: Any, b: Any, x: Any) -> Any:
 def betainc_by_shapes(
     grad: Array, a: Operand, b: Operand, x: Operand, of_a: int, of_b: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of betainc(a, b, x) by `a` and `b`, of some orders, elementwise with broadcasting.
+    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, i = `of_a` and j = `of_b`, elementwise with broadcasting.
 
     Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
-    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so nothing
-    cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from 1e-3 to
-    1e3 (measured against mpmath). At a = 0 or b = 0 the first ones are limits, and those of higher order nan.
+    first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
+    nothing cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from
+    1e-3 to 1e3 (measured against mpmath). At a = 0 or b = 0 first derivatives are limits, and higher ones nan.
     """
     by_a = by_b = by_x = None
     if needs_input_grad[0]:
@@ -577,7 +583,11 @@ def betainc_by_shapes(
 def betainc_derivatives(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, of_a: int, of_b: int
 ) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲI/∂aⁱ∂bʲ; 0 where x is 0 or 1. First ones at a = 0 or b = 0 are limits."""
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ elementwise, i = `of_a` and j = `of_b`; 0 where x is 0 or 1, limits for first ones at
+    a = 0 or b = 0.
+
+    Raises ValueError if an order is negative.
+    """
     if of_a < 0 or of_b < 0:
         raise ValueError(f"the orders of a derivative are 0 or more, and these are {of_a}, {of_b}")
     if of_a + of_b == 1:
@@ -618,7 +628,9 @@ def betainc_derivatives(
 def beta_side(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
 ) -> NumpyArray:
-    """Return the integral of the derivative of the density of s = logit t, below x."""
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ as the integral of the density's derivative over s = logit t, below logit x; `y` is 1
+    - x.
+    """
 
     def logs(
         distance: NumpyArray,
@@ -650,7 +662,7 @@ def beta_side(
 
 
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
-    """Return the factor that differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
+    """Return the factor f in ∂ⁱ⁺ʲ/∂aⁱ∂bʲ (exp(a u + b v)/B(a, b)) = f exp(a u + b v)/B(a, b)."""
 
     def slope(first: Any, second: Any, i: int, j: int) -> Any:
         if i and j:
@@ -665,7 +677,11 @@ def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
 
 
 def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any, near: tuple[Any, Any]) -> Any:
-    """Return the polynomial before exp(φ), of 1/Γ(a) as a/Γ(a + 1) where a is near 0, and of b: others cancel there."""
+    """Return the factor before exp(φ) of a derivative by a (i times) and b (j times), without cancellation for a or b
+    near 0.
+
+    There, as the masks `near` say, 1/Γ(a) is written as a/Γ(a + 1). ``slope(a, b, i, j)`` returns the derivatives of φ.
+    """
     first, second = a + near[0], b + near[1]
     total: Any = 0.0
     for less_a, less_b in itertools.product((0, 1), (0, 1)):
@@ -680,7 +696,9 @@ def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any, near: tuple[Any, 
 def beta_series(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
 ) -> NumpyArray:
-    """Return the derivative of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)), added over k."""
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ by a series: derivatives of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)),
+    summed over k; `y` is 1 - x.
+    """
     k = np.arange(200)
     u, v = (np.where(t < 0.5, np.log(t), np.log1p(-s))[:, None] for t, s in ((x, y), (y, x)))
     a, b = a[:, None] + k, b[:, None]

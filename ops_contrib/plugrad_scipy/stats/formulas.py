@@ -17,32 +17,34 @@ Formula = Callable[..., Any]
 
 
 def positive(value: Any) -> Any:
-    """Return whether a parameter is positive."""
+    """Return the mask where a parameter is positive."""
     return value > 0
 
 
 def real(value: Any) -> Any:
-    """Return whether a parameter is finite."""
+    """Return the mask where a parameter is finite."""
     return abs(value) < inf
 
 
 def probability(value: Any) -> Any:
-    """Return whether a parameter is a probability."""
+    """Return the mask where a parameter is a probability, from 0 to 1."""
     return (value >= 0) & (value <= 1)
 
 
 def number_of_trials(n: Any) -> Any:
-    """Return a whole number, by which there is no gradient; NumPy raises of a Tensor that requires grad."""
+    """Return a whole number `n` without gradient, a Tensor as an array; NumPy raises for a Tensor that requires
+    grad.
+    """
     return np.asarray(n) if isinstance(n, pg.Tensor) else n
 
 
 def detached(value: Any) -> Any:
-    """Return a value without its history: that of a count, by which nothing has a gradient."""
+    """Return a value without its gradient; what is no Tensor as it is."""
     return value.detach() if isinstance(value, pg.Tensor) else value
 
 
 def spoiled(z: Any, *valid: Any) -> Any:
-    """Return a value that is nan, and all of whose gradients are, where a condition does not hold."""
+    """Return `z` with nan, also for all of its gradients, where one of the conditions `valid` does not hold."""
     for each in valid:
         if isinstance(each, (bool, np.bool_)):
             z = z if each else z * nan
