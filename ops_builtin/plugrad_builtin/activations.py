@@ -115,7 +115,7 @@ class Relu(Primitive):
 
 
 class ReluGradient(Primitive):
-    """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
+    """Gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
     It depends on `output` too, with a slope of 0, so that a network of relus has a second derivative.
 

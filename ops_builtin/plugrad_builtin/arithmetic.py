@@ -546,7 +546,7 @@ def number_of(number: Number, dtype: np.dtype[Any]) -> Any:
     complex=True,
 )
 def positive(input: Array) -> Array:
-    """The tensor itself: ``+input``.
+    """Plus sign, ``+input``: the tensor itself.
 
     Raises
     ------

@@ -28,10 +28,10 @@ def is_scattered(array: Any) -> bool:
 
 
 class To(Primitive):
-    """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+    """Conversion to another dtype; the tensor itself is returned if it has that dtype already, unless `copy`.
 
-    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
-    nothing on the CPU), `copy` and `memory_format`.
+    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which has no
+    effect on the CPU), `copy` and `memory_format`.
 
     Parameters
     ----------

@@ -271,7 +271,7 @@ def dot(input: Array, tensor: Array) -> Array:
     reference=np.vdot,
 )
 def vdot(input: Array, other: Array) -> Array:
-    """Inner product of two vectors of one length, of which the first is conjugated.
+    """Inner product of two vectors of one length, ``sum(conj(input) * other)``: the first is conjugated.
 
     Raises
     ------

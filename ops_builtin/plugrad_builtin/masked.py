@@ -35,7 +35,7 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
     """Return `input` with `rest` where `mask` is False; for integers, an infinite `rest` is the dtype's largest or
     smallest value.
 
-    A mask of None lets all through. Raises TypeError if it is not boolean, IndexError if it has more dimensions than
+    A mask of None counts as all True. Raises TypeError if it is not boolean, IndexError if it has more dimensions than
     `input`.
     """
     if mask is None:
@@ -56,7 +56,7 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
 
 
 def counted(input: Any, dim: Any, mask: Any) -> Any:
-    """Return the number of elements that `mask` lets through, over the dimensions `dim` (None: all), which keep size 1.
+    """Return the number of elements where `mask` is True, over the dimensions `dim` (None: all), which keep size 1.
 
     Raises RuntimeError if the mask does not broadcast to the shape of `input`.
     """
@@ -155,7 +155,7 @@ def cast(found: Any, dtype: Any) -> Any:
 
 @reduction(0)
 def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The sum of those elements that `mask` lets through, over some dimensions.
+    """Sum of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -167,7 +167,7 @@ def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(1)
 def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The product of those elements that `mask` lets through, over some dimensions.
+    """Product of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -192,7 +192,7 @@ def masked_mean(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The mean of those elements that `mask` lets through, over some dimensions; nan if there is none.
+    """Mean of those elements where `mask` is True, over some dimensions; nan if there is none.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -212,7 +212,7 @@ def masked_mean(
 
 @reduction(-math.inf)
 def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The largest of those elements that `mask` lets through, over some dimensions.
+    """Largest of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -224,7 +224,7 @@ def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf)
 def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The smallest of those elements that `mask` lets through, over some dimensions.
+    """Smallest of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -236,7 +236,7 @@ def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(-math.inf, ONE, "int | None")
 def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Index of the largest element that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the largest element where `mask` is True, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -250,7 +250,7 @@ def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf, ONE, "int | None")
 def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Index of the smallest element that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the smallest element where `mask` is True, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -264,7 +264,7 @@ def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @along_dim(0)
 def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
-    """Cumulative sums along `dim` of those elements that `mask` lets through.
+    """Cumulative sums along `dim` of those elements where `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -276,7 +276,7 @@ def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(1)
 def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
-    """Cumulative products along `dim` of those elements that `mask` lets through.
+    """Cumulative products along `dim` of those elements where `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -288,7 +288,7 @@ def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(-math.inf)
 def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
-    """Softmax along `dim` of those elements that `mask` lets through; 0 elsewhere.
+    """Softmax along `dim` of those elements where `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -300,7 +300,7 @@ def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(-math.inf)
 def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
-    """Logarithm of the softmax along `dim` of those elements that `mask` lets through; -inf elsewhere.
+    """Logarithm of the softmax along `dim` of those elements where `mask` is True; -inf elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -312,7 +312,7 @@ def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(math.inf)
 def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
-    """Softmin along `dim` of those elements that `mask` lets through; 0 elsewhere.
+    """Softmin along `dim` of those elements where `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -324,7 +324,7 @@ def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
 
 @reduction(-math.inf)
 def masked_logsumexp(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+    """Logarithm log(sum(exp(x))) of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -345,7 +345,7 @@ def masked_norm(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+    """Norm `ord` of those elements where `mask` is True, over some dimensions: `linalg.vector_norm`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -368,7 +368,7 @@ def masked_var(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The variance of those elements that `mask` lets through: the sum of squared deviations, divided by their number
+    """Variance of those elements where `mask` is True: the sum of squared deviations, divided by their number
     minus `correction` (1).
 
     >>> import plugrad as pg
@@ -390,7 +390,7 @@ def masked_std(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+    """Standard deviation of those elements where `mask` is True: the root of the variance, `masked.var`.
 
     Where it is 0 the gradient is 0. (PyTorch's is nan there.)
 
@@ -407,7 +407,7 @@ def masked_std(
 def spread_of(
     input: Any, dim: Any, unbiased: Any, correction: Any, keepdim: bool, dtype: Any, mask: Any
 ) -> Any:
-    """Return the variance of those elements that `mask` lets through, over `dim`: the arguments are those of
+    """Return the variance of those elements where `mask` is True, over `dim`: the arguments are those of
     `masked.var`.
 
     Raises RuntimeError if both `unbiased` and `correction` are given.
@@ -438,7 +438,7 @@ def masked_median(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The median of those elements that `mask` lets through along `dim`, the lower of two in the middle; nan if there
+    """Median of those elements where `mask` is True along `dim`, the lower of two in the middle; nan if there
     is none.
 
     >>> import plugrad as pg
@@ -461,7 +461,7 @@ def masked_normalize(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """Elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+    """Elements where `mask` is True, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])

@@ -127,7 +127,7 @@ def embedding(
     RuntimeError
         `input` holds no integers.
     NotImplementedError
-        `sparse` is asked for: gradients here are dense.
+        `sparse` is set: gradients here are dense.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))

@@ -200,7 +200,7 @@ def one_of(shape: Any, dim: int) -> tuple[int, ...]:
     node_name="KthvalueBackward0",
 )
 def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> KthvalueResult:
-    """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
+    """The `k`-th smallest element along `dim`, as (values, indices); `k` counts from 1.
 
     Raises
     ------

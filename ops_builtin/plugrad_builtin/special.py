@@ -356,7 +356,7 @@ def mvlgamma(input: Array, p: int) -> Array:
 
 @elementwise("scipy.special.xlogy", inputs=2, samples=pairs, error_samples=broadcasting_errors)
 def xlogy(grad: Array, input: Operand, other: Operand) -> Any:
-    """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+    """Product x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
 
     Source: d x log(y) = log(y) dx + x/y dy; by x it is 0 where x is 0 and y not positive.
 
@@ -369,7 +369,7 @@ def xlogy(grad: Array, input: Operand, other: Operand) -> Any:
 
 @elementwise("scipy.special.xlog1py", inputs=2, samples=pairs, error_samples=broadcasting_errors)
 def special_xlog1py(grad: Array, input: Operand, other: Operand) -> Any:
-    """x log(1 + y), elementwise with broadcasting, accurate for small y too; 0 where x is 0, unless y is nan.
+    """Product x log(1 + y), elementwise with broadcasting, accurate for small y too; 0 where x is 0, unless y is nan.
 
     Source: d x log(1 + y) = log(1 + y) dx + x/(1 + y) dy; by x it is 0 where x is 0 and y not above -1.
 

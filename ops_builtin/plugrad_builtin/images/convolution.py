@@ -369,7 +369,7 @@ class ConvTranspose2d(Primitive):
 
 
 class Conv2dWeight(Primitive):
-    """The gradient of ``conv2d(input, weight, ...)`` by its weight, given the gradient of its output.
+    """Gradient of ``conv2d(input, weight, ...)`` by its weight, from the gradient of its output.
 
     Parameters
     ----------

@@ -39,9 +39,9 @@ def spread_matrices(rng: np.random.Generator) -> Any:
 class Schur(Primitive):
     """Schur decomposition (T, Z) of a matrix: A = Z T Zᴴ, T triangular with the eigenvalues on its diagonal, Z unitary.
 
-    For a real matrix T is real, with blocks of two rows for complex pairs, unless `output` is "complex". The first
-    row of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, as SciPy's, the number of
-    eigenvalues that it puts first is returned too.
+    For a real matrix T is real, with blocks of two rows for complex pairs, unless `output` is "complex". The first row
+    of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, which is SciPy's, the number
+    of eigenvalues that it puts first is returned too.
 
     Raises
     ------

@@ -329,8 +329,8 @@ def csd(
     window.
 
     The shorter signal is padded with zeros; other axes broadcast. If both are the same object, the result is real, as
-    in SciPy. Arguments and errors are those of `welch`. The median of the real parts, and of the imaginary ones, has
-    the gradient of the segments in the middle.
+    in SciPy. Arguments and errors are those of `welch`. The medians of the real and of the imaginary parts give their
+    gradients to the segments in the middle.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, -1.0] * 4)

@@ -642,7 +642,7 @@ def spherical_jn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.1, j_n' = (n j_(n - 1) - (n + 1) j_(n + 1))/(2 n + 1), which has no pole at 0.
 
@@ -667,7 +667,7 @@ def spherical_yn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.1, y_n' = (n y_(n - 1) - (n + 1) y_(n + 1))/(2 n + 1).
 
@@ -692,7 +692,7 @@ def spherical_in(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.4, i_n' = (n i_(n - 1) + (n + 1) i_(n + 1))/(2 n + 1), which has no pole at 0.
 
@@ -717,7 +717,7 @@ def spherical_kn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.4, k_n' = -(n k_(n - 1) + (n + 1) k_(n + 1))/(2 n + 1).
 
@@ -854,7 +854,7 @@ def struve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad:
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for, and z is above 750.
+        `v` requires a gradient, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
@@ -873,7 +873,7 @@ def modstruve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_gr
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for, and z is above 750.
+        `v` requires a gradient, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))

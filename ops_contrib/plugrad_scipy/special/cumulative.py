@@ -320,7 +320,7 @@ def pdtr(k: Any, m: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
@@ -340,7 +340,7 @@ def pdtrc(k: Any, m: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
@@ -361,7 +361,7 @@ def pdtri(k: Any, y: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
@@ -664,7 +664,7 @@ def bdtr(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     Source: DLMF 8.17.5, I_(1 - p)(n - k, k + 1).
 
@@ -682,7 +682,7 @@ def bdtrc(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
@@ -698,7 +698,7 @@ def bdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
@@ -736,7 +736,7 @@ def nbdtr(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     Source: DLMF 8.17.1, I_p(n, k + 1).
 
@@ -754,7 +754,7 @@ def nbdtrc(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
@@ -770,7 +770,7 @@ def nbdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
@@ -1054,7 +1054,7 @@ def smirnov(grad: Array, n: Operand, d: Operand, needs_input_grad: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by n is asked for.
+        n requires a gradient.
 
     Source: Birnbaum and Tingey (1951), d Σ binom(n, k) (d + k/n)^(k - 1) (1 - d - k/n)^(n - k) over k up to n (1 - d),
     differentiated: a piecewise polynomial; between two pieces the one to the right is taken.
@@ -1096,7 +1096,7 @@ def smirnovi(grad: Array, n: Operand, output: Array, needs_input_grad: Any) -> A
     Raises
     ------
     NotImplementedError
-        A gradient by n is asked for.
+        n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
@@ -1122,7 +1122,7 @@ def chndtr_density(
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f(df)/∂nc = f(df + 2) - f(df).
     """
@@ -1169,7 +1169,7 @@ def chndtr(x: Any, df: Any, nc: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     Source: that of `chndtr_density`.
 
@@ -1193,7 +1193,7 @@ def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
@@ -1232,7 +1232,7 @@ def ncfdtr(dfn: Any, dfd: Any, nc: Any, f: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by dfn or dfd is asked for.
+        dfn or dfd requires a gradient.
 
     Source: it is a mixture of F distributions with Poisson's weights; the mixed densities are functions 1F1.
 
@@ -1256,7 +1256,7 @@ def ncfdtri(dfn: Any, dfd: Any, nc: Any, p: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by dfn or dfd is asked for.
+        dfn or dfd requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))

@@ -530,7 +530,7 @@ def expn(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 8.19.13, E_n' = -E_(n - 1), and E₀(x) = exp(-x)/x.
 
@@ -631,7 +631,7 @@ def ndtri_exp(grad: Array, y: Array, output: Array) -> Any:
 
 @elementwise("scipy.special.cosm1", inputs="x", samples=smooth_samples)
 def cosm1(grad: Array, x: Array) -> Any:
-    """cos(x) - 1, elementwise, accurate for small x too. Source: its derivative is -sin(x).
+    """Cosine minus 1, cos(x) - 1, elementwise, accurate for small x too. Source: its derivative is -sin(x).
 
     >>> import plugrad as pg
     >>> pg.special.cosm1(pg.tensor([0.0, 1e-4]))
@@ -642,7 +642,7 @@ def cosm1(grad: Array, x: Array) -> Any:
 
 @elementwise("scipy.special.exp10", inputs="x", samples=smooth_samples)
 def exp10(grad: Array, output: Array) -> Any:
-    """10 to the power of x, elementwise. Source: its derivative is log(10) 10ˣ.
+    """Power of ten 10ˣ, elementwise. Source: its derivative is log(10) 10ˣ.
 
     >>> import plugrad as pg
     >>> pg.special.exp10(pg.tensor([0.0, 2.0]))

@@ -90,7 +90,7 @@ def sph_legendre_p(
     ValueError
         n or m is not a whole number.
     NotImplementedError
-        A gradient by n or m is asked for.
+        n or m requires a gradient.
 
     Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P_m' = √((n - m)(n + m + 1)) P_(m + 1) - √((n
     + m)(n - m + 1)) P_(m - 1), without a pole. For an odd m there is a kink at the poles, where the slope is that

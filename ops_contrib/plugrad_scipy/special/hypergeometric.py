@@ -453,7 +453,7 @@ def eval_hermite(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> 
     ValueError
         `n` is not a whole number.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 18.9.25, H_n' = 2 n H_(n - 1).
 
@@ -478,7 +478,7 @@ def eval_hermitenorm(grad: Array, n: Operand, x: Operand, needs_input_grad: Any)
     ValueError
         `n` is not a whole number.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 18.9.27, He_n' = n He_(n - 1).
 

@@ -354,7 +354,7 @@ def pbdv(v: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by v is asked for.
+        v requires a gradient.
 
     Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits
     for x below -5.
@@ -373,7 +373,7 @@ def pbvv(v: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by v is asked for.
+        v requires a gradient.
 
     Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits
     for x below -5.
@@ -392,7 +392,7 @@ def pbwa(a: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by a is asked for.
+        a requires a gradient.
 
     Source: DLMF 12.14.2, W'' = (a - x²/4) W.
 
@@ -437,7 +437,7 @@ def mathieu_cem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - a) y.
 
@@ -455,7 +455,7 @@ def mathieu_sem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - b) y.
 
@@ -473,7 +473,7 @@ def mathieu_modcem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
 
@@ -491,7 +491,7 @@ def mathieu_modcem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
 
@@ -509,7 +509,7 @@ def mathieu_modsem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
 
@@ -527,7 +527,7 @@ def mathieu_modsem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
 
@@ -555,7 +555,7 @@ def wright_bessel(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_g
     Raises
     ------
     NotImplementedError
-        A gradient by a or b is asked for.
+        a or b requires a gradient.
 
     Source: DLMF 10.46.1, Φ' = Φ(a, a + b; x).
 
@@ -576,7 +576,7 @@ def log_wright_bessel(
     Raises
     ------
     NotImplementedError
-        A gradient by a or b is asked for.
+        a or b requires a gradient.
 
     Source: that of `wright_bessel`, as a quotient of exponentials.
 

@@ -143,7 +143,7 @@ def multivariate_normal_pdf(
 ) -> Array:
     """Density of the multivariate normal distribution at vectors, along the last dimension of `x`: exp(logpdf).
 
-    Its arguments are those of `multivariate_normal_logpdf`.
+    The arguments are those of `multivariate_normal_logpdf`.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
