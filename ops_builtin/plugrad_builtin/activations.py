@@ -179,8 +179,8 @@ def approximations(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def between(*points: float) -> Any:
-    """Return a sample maker: its inputs lie between -8 and 8, at least 0.2 away from each of `points`, the kinks of an
-    op.
+    """Return a function of a random generator that yields samples: its inputs lie between -8 and 8, at least 0.2 away
+    from each of `points`, the kinks of an op.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

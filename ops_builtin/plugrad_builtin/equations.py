@@ -138,7 +138,8 @@ def misfit(op: str, A: Any, B: Any) -> str:
 
 
 def equations(kind: str, **each: Any) -> Any:
-    """Return a sample maker for A X = B: single and several right sides, batches, and unknowns on the left.
+    """Return a function of a random generator that yields samples for A X = B: single and several right sides, batches,
+    and unknowns on the left.
 
     `kind` is that of the matrices, as for `matrix` ("regular", "triangular"); `each` are settings for every sample.
     """
@@ -278,7 +279,7 @@ def determinant(input: Array) -> Array:
 def linalg_det(grad: Any, input: Any) -> Any:
     """Determinant of square matrices.
 
-    Singular matrices have a first derivative too, but no second one.
+    Singular matrices have derivatives too, up to the third.
 
     Raises
     ------
@@ -332,7 +333,7 @@ def cofactors(grad: Any, input: Any) -> Any:
     Raises
     ------
     RuntimeError
-        In a derivative of third order of the determinant, if a matrix is singular, or nearly.
+        In a third derivative, if a matrix is singular, or nearly.
 
     Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ); where that loses digits, `cofactors_along`.
 

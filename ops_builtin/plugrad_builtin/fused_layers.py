@@ -154,7 +154,8 @@ backward_errors = refuses(
 
 
 def norm_samples(*given: Any) -> Any:
-    """Return samples for a normalisation over the last one and the last two dimensions, as the sum of rows for `on`.
+    """Return samples for a normalisation over the last one and the last two dimensions, a function of a random
+    generator.
 
     The input is 3-dimensional; `given` are the weight and the bias in the first cases, each a shape or None. Some
     samples lack them all.

@@ -162,8 +162,8 @@ def histogram(
 ) -> HistogramResult:
     """Histogram: the number of elements in each bin, and the edges of the bins: a tuple (hist, bin_edges).
 
-    A small step changes no count, so only `weight` and the edges have gradients: edges by default are the smallest and
-    the largest element. (PyTorch has no gradient.)
+    A small step changes no count, so only `weight` and the edges have gradients; by default the edges depend on the
+    smallest and the largest element. (PyTorch has no gradient.)
 
     Parameters
     ----------

@@ -342,7 +342,7 @@ def kl_div(
 
 
 def counts(least: int) -> Any:
-    """Return a function of a generator that draws counts, as floats (2, 3), of at least `least`: an argument for
+    """Return a function of a random generator that draws counts, as floats (2, 3), of at least `least`: an argument for
     `on`.
     """
     return lambda rng: np.maximum(rng.poisson(2, (2, 3)), least) + 0.0
@@ -431,7 +431,7 @@ def gaussian_nll_loss(
 
 
 def signs(*shape: int) -> Any:
-    """Return a function of a generator that draws targets 1 and -1, of `shape`: an argument for `on`."""
+    """Return a function of a random generator that draws targets 1 and -1, of `shape`: an argument for `on`."""
     return lambda rng: np.asarray(rng.choice([-1.0, 1.0], shape))
 
 

@@ -76,7 +76,9 @@ class_errors = (
 
 
 def distributions(*count: int) -> Any:
-    """Return a function of a generator that draws distributions over 3 classes, (*count, 3): an argument for `on`."""
+    """Return a function of a random generator that draws distributions over 3 classes, (*count, 3): an argument for
+    `on`.
+    """
     return lambda rng: rng.dirichlet(np.ones(3), count or None)
 
 

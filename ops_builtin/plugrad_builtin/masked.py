@@ -74,8 +74,8 @@ def counted(input: Any, dim: Any, mask: Any) -> Any:
 
 
 def samples(*dims: Any, **settings: Any) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
-    """Return a sample maker for masked reductions: over each of `dims` without a mask and with one, and a mask that
-    broadcasts.
+    """Return a function of a random generator that yields samples for masked reductions: over each of `dims` without a
+    mask and with one, and a mask that broadcasts.
     """
 
     def drawn(rng: np.random.Generator) -> Iterator[pg.Sample]:

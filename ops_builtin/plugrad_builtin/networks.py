@@ -405,8 +405,8 @@ def native_batch_norm(
 
 
 def fractional_samples(*kernel: int) -> Any:
-    """Return a sample maker for `fractional_max_pool2d` or `3d`, one size of `kernel` per dimension, with random
-    numbers that place the windows.
+    """Return a function of a random generator that yields samples for `fractional_max_pool2d` or `3d`, one size of
+    `kernel` per dimension, with random numbers that place the windows.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -428,7 +428,9 @@ def fractional_samples(*kernel: int) -> Any:
 
 
 def fractional_errors(ndim: int) -> Any:
-    """Return arguments that fractional pooling over `ndim` dimensions must refuse, as the sum of rows for `refuses`."""
+    """Return arguments that fractional pooling over `ndim` dimensions must refuse, a function of a random generator
+    made by `refuses`.
+    """
     shape = (1, 1, *(4,) * ndim)
     return (
         refuses(ValueError, "output_size or an output_ratio", (shape, 2))

@@ -620,7 +620,7 @@ def nextafter(grad: Array) -> Any:
 
 
 def mask(*shape: int) -> Any:
-    """Return a function of a generator that draws booleans of `shape`: an argument for `on`."""
+    """Return a function of a random generator that draws booleans of `shape`: an argument for `on`."""
     return lambda rng: np.asarray(rng.integers(0, 2, shape).astype(bool))
 
 

@@ -121,8 +121,8 @@ def wrong_somewhere(right: Any) -> bool:
 
 
 def fill_samples(*settings: Any) -> Any:
-    """Return a sample maker for an op that fills tensors with random numbers: each shape with one of `settings`, tuples
-    of arguments.
+    """Return a function of a random generator that yields samples for an op that fills tensors with random numbers:
+    each shape with one of `settings`, tuples of arguments.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -351,7 +351,9 @@ def split(images: NumpyArray, cut: Phases, phases: NumpyArray) -> None:
 
 
 def cropped(run: NumpyArray, cut: Phases, planes: int) -> NumpyArray:
-    """Return a run of windows, a vector, as a view (planes, P, Q) for the first `planes` planes."""
+    """Return `run`, a vector with a number for each window of some planes and padding between, as a view (planes, P,
+    Q).
+    """
     rows, columns = cut.windows.places
     return run.reshape(cut.count, *cut.room)[:planes, :rows, :columns]
 

@@ -223,9 +223,8 @@ def conv_transpose1d(
 
 
 def windows(numbers: Any = None) -> Any:
-    """Return samples for pooling of signals, with windows of every setting, as the sum of rows for `on`.
-
-    `numbers` is the function that makes the elements, as for `on`.
+    """Return samples for pooling of signals with every setting, a function of a random generator; `numbers(rng, shape)`
+    draws the elements.
     """
     return (
         on((2, 3, 5), (0, 2, 5), numbers=numbers, kernel_size=2)

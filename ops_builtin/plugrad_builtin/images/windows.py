@@ -153,7 +153,9 @@ def averaged(x: Any, sizes: Sequence[int]) -> Any:
 
 
 def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
-    """Return a sample maker for adaptive pooling: tensors of each shape with its output size, and an empty batch."""
+    """Return a function of a random generator that yields samples for adaptive pooling: tensors of each shape with its
+    output size, and an empty batch.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, size in shapes:
@@ -165,7 +167,9 @@ def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
 
 
 def adaptive_errors(n: int) -> Any:
-    """Return arguments that adaptive pooling over `n` dimensions must refuse, as the sum of rows for `refuses`."""
+    """Return arguments that adaptive pooling over `n` dimensions must refuse, a function of a random generator made by
+    `refuses`.
+    """
     shape = (1, 2) + (3,) * n
     return (
         refuses(RuntimeError, "output_size", shape, output_size=(2,) * (n + 1))
@@ -297,8 +301,8 @@ adaptive_max_pool1d, adaptive_max_pool2d, adaptive_max_pool3d = adaptive_max_poo
 
 
 def pooling_samples(average: bool) -> Any:
-    """Return a sample maker for pooling of volumes (average or max): every setting, one volume without a batch, an
-    empty batch.
+    """Return a function of a random generator that yields samples for pooling of volumes (average or max): every
+    setting, one volume without a batch, an empty batch.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -451,7 +455,9 @@ def strided(
 
 
 def power_samples(n: int) -> Any:
-    """Return a sample maker for `lp_pool` over `n` dimensions: several orders of the norm."""
+    """Return a function of a random generator that yields samples for `lp_pool` over `n` dimensions: several orders of
+    the norm.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         x = rng.uniform(0.5, 2, (1, 1, 4, 2, 3)[: n + 2])
@@ -507,7 +513,9 @@ lp_pool1d, lp_pool2d, lp_pool3d = lp_pool
 
 
 def unpooling_samples(n: int) -> Any:
-    """Return a sample maker for `max_unpool` over `n` dimensions: elements and places, as max pooling returns them."""
+    """Return a function of a random generator that yields samples for `max_unpool` over `n` dimensions: elements and
+    places, as max pooling returns them.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         shape, new = (1, 2, 2, 1, 2)[: n + 2], (4, 2, 4)[:n]
@@ -520,7 +528,9 @@ def unpooling_samples(n: int) -> Any:
 
 
 def unpooling_errors(n: int) -> Any:
-    """Return arguments that `max_unpool` over `n` dimensions must refuse, as the sum of rows for `refuses`."""
+    """Return arguments that `max_unpool` over `n` dimensions must refuse, a function of a random generator made by
+    `refuses`.
+    """
     shape = (1, 1) + (1,) * n
     places = np.ones(shape, int)
     return (

@@ -163,8 +163,8 @@ def nested(func: Any, ranges: Sequence[Any], args: Any, opts: Any, method: Any) 
     count = len(ranges)
 
     def moved(u: Any, *args: Any) -> tuple[tuple[Any, ...], Any, list[str]]:
-        """Return the variables at coordinates u in the reference ranges, the factor of the volume there, and the kinds
-        of the ranges.
+        """Return the variables at the coordinates u in the reference ranges, the product of the ranges' lengths, and
+        their kinds.
         """
         x: tuple[Any, ...] = ()
         volume: Any = 1.0

@@ -80,8 +80,8 @@ def shaped(value: Any, places: Any, axis: int) -> Any:
 
 
 def interpolation(*rows: dict[str, Any]) -> Any:
-    """Return a sample maker for interpolators: places, rising or falling values, where to interpolate, and each of the
-    settings `rows`.
+    """Return a function of a random generator that yields samples for interpolators: places, rising or falling values,
+    where to interpolate, and each of the settings `rows`.
     """
 
     def samples(rng: np.random.Generator) -> Any:

@@ -14,7 +14,9 @@ from plugrad_scipy.interpolate.piecewise import shaped
 
 
 def nodes(*settings: dict[str, Any]) -> Any:
-    """Return a sample maker for interpolating polynomials: nodes, values and places, with each of `settings`."""
+    """Return a function of a random generator that yields samples for interpolating polynomials: nodes, values and
+    places, with each of `settings`.
+    """
 
     def samples(rng: np.random.Generator) -> Any:
         xi = np.array([0.0, 0.6, 1.1, 2.0])

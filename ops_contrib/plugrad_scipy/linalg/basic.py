@@ -31,8 +31,8 @@ ONE: dict[str, Any] = {"arrays": "numpy", "complex": True}
 
 
 def with_right(kind: str, *shapes: tuple[int, ...], **settings: Any) -> Any:
-    """Return samples of equations as the sum of rows for `on`: a 3 x 3 matrix of `kind`, and a right side of each
-    shape.
+    """Return samples of equations, a function of a random generator made by `on`: a 3 x 3 matrix of `kind`, and a right
+    side of each shape.
     """
     return on(*((random_matrix((3, 3), kind), shape) for shape in shapes), **settings)
 
@@ -587,8 +587,8 @@ def svdvals(a: Array, overwrite_a: bool = False, check_finite: bool = True) -> A
 
 
 def pencils(kind: str, **settings: Any) -> Any:
-    """Return samples of two matrices as the sum of rows for `on`: a 3 x 3 matrix of `kind`, and a positive definite
-    one.
+    """Return samples of two matrices, a function of a random generator made by `on`: a 3 x 3 matrix of `kind`, and a
+    positive definite one.
     """
     return on((random_matrix((3, 3), kind), random_matrix((3, 3), "positive")), **settings)
 

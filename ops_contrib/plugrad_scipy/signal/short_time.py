@@ -268,8 +268,8 @@ class ShortTimeFFT:
         return int((known.phase_shift + known.m_num_mid) % known.m_num)
 
     def _doubled(self) -> Any:
-        """Return the factors of the frequencies: in the mode "onesided2X" those that stand for two count twice,
-        else 1.
+        """Return the factors of the frequencies: in the mode "onesided2X" 2 (or √2 for the scaling "psd") for those
+        that stand for two, else 1.
         """
         known = self._scipy
         factors = np.ones(known.f_pts)

@@ -63,10 +63,9 @@ def window_of(window: Any, nperseg: int | None, n: int | None, dtype: Any) -> An
 
 
 def steps_of(nperseg: int, noverlap: Any, nfft: Any, overlap: int) -> tuple[int, int]:
-    """Return the step from one segment to the next, and the length of the transforms; None means `overlap`, and
-    `nperseg`.
+    """Return the step from one segment to the next, and the length of the transforms.
 
-    Raises ValueError unless noverlap < nperseg <= nfft.
+    `noverlap` None means `overlap`, `nfft` None means `nperseg`. Raises ValueError unless noverlap < nperseg <= nfft.
     """
     noverlap = overlap if noverlap is None else int(noverlap)
     nfft = nperseg if nfft is None else int(nfft)

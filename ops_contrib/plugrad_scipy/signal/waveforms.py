@@ -75,8 +75,8 @@ def positive(value: Any, name: str) -> Any:
 
 
 def at(value: float) -> Callable[..., Any]:
-    """Return a function of a generator that returns `value` as a 0-d array, which has a gradient: an argument for
-    `on`.
+    """Return a function of a random generator that returns `value` as a 0-d array, which has a gradient: an argument
+    for `on`.
     """
     return lambda rng: np.array(value)
 

@@ -132,8 +132,8 @@ def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
 
 
 def of_gamma(a: Any, b: Any, x: Any) -> Parts:
-    """Return the partial derivatives of P(b, a x), the gamma distribution function, as functions by the arguments'
-    names.
+    """Return the partial derivatives of P(b, a x), the gamma distribution function: a dict of functions without
+    arguments, by name.
     """
     density = gamma_density(b, a * x)
     return {
@@ -144,8 +144,8 @@ def of_gamma(a: Any, b: Any, x: Any) -> Parts:
 
 
 def of_chi_square(v: Any, x: Any) -> Parts:
-    """Return the partial derivatives of P(v/2, x/2), the chi-square distribution function, as functions by the
-    arguments' names.
+    """Return the partial derivatives of P(v/2, x/2), the chi-square distribution function: a dict of functions without
+    arguments, by name.
     """
     return {
         "v": lambda: gammainc_by_shape(v / 2, x / 2) / 2,
@@ -154,8 +154,8 @@ def of_chi_square(v: Any, x: Any) -> Parts:
 
 
 def of_poisson(k: Any, m: Any) -> Parts:
-    """Return the partial derivatives of Q(k + 1, m), the Poisson distribution function, as functions by the arguments'
-    names.
+    """Return the partial derivatives of Q(k + 1, m), the Poisson distribution function: a dict of functions without
+    arguments, by name.
     """
     return {
         "k": lambda: -gammainc_by_shape(k + 1, m),
@@ -385,8 +385,8 @@ def pdtrik(p: Any, m: Any, output: Any) -> Parts:
 
 
 def of_beta(a: Any, b: Any, x: Any) -> Parts:
-    """Return the partial derivatives of I_x(a, b), the beta distribution function, as functions by the arguments'
-    names.
+    """Return the partial derivatives of I_x(a, b), the beta distribution function: a dict of functions without
+    arguments, by name.
     """
     return {
         "a": lambda: betainc_by_shapes.apply(a, b, x, of_a=1, of_b=0),
@@ -396,8 +396,8 @@ def of_beta(a: Any, b: Any, x: Any) -> Parts:
 
 
 def of_binomial(k: Any, n: Any, p: Any) -> Parts:
-    """Return the partial derivatives of 1 - I_p(k + 1, n - k), the binomial distribution function, as functions by the
-    arguments' names.
+    """Return the partial derivatives of 1 - I_p(k + 1, n - k), the binomial distribution function: a dict of functions
+    without arguments, by name.
     """
     parts = of_beta(k + 1, n - k, p)
     return {
@@ -408,18 +408,17 @@ def of_binomial(k: Any, n: Any, p: Any) -> Parts:
 
 
 def of_failures(k: Any, n: Any, p: Any) -> Parts:
-    """Return the partial derivatives of I_p(n, k + 1), the negative binomial distribution function, as functions by the
-    arguments' names.
+    """Return the partial derivatives of I_p(n, k + 1), the negative binomial distribution function: a dict of functions
+    without arguments, by name.
     """
     parts = of_beta(n, k + 1, p)
     return {"k": parts["b"], "n": parts["a"], "p": parts["x"]}
 
 
 def of_f(dfn: Any, dfd: Any, x: Any) -> Parts:
-    """Return the partial derivatives of the F distribution function I_w(dfn/2, dfd/2), w = dfn x/(dfd + dfn x), by the
-    arguments' names.
+    """Return the partial derivatives of the F distribution function: a dict of functions without arguments, by name.
 
-    Where 1 - w is small they are computed from it.
+    It is I_w(dfn/2, dfd/2) with w = dfn x/(dfd + dfn x), computed from 1 - w where that is small.
     """
     total = dfd + dfn * x
     a, b, w, rest = dfn / 2, dfd / 2, dfn * x / total, dfd / total
@@ -633,7 +632,9 @@ def student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
 
 
 def of_t(df: Any, t: Any) -> Parts:
-    """Return the partial derivatives of Student's t distribution function, as functions by the arguments' names."""
+    """Return the partial derivatives of Student's t distribution function: a dict of functions without arguments, by
+    name.
+    """
     return {
         "df": lambda: student_by_df.apply(t, df, order=1),
         "t": lambda: pg.exp(log_student.apply(t, df, order=0)),
@@ -1147,8 +1148,8 @@ def noncentral_density(x: NumpyArray, df: NumpyArray, nc: NumpyArray) -> Any:
 
 
 def of_noncentral(x: Any, df: Any, nc: Any) -> Parts:
-    """Return the partial derivatives of the noncentral chi-square distribution function, as functions by the arguments'
-    names.
+    """Return the partial derivatives of the noncentral chi-square distribution function: a dict of functions without
+    arguments, by name.
     """
     return {
         "x": lambda: chndtr_density.apply(x, df, nc),
@@ -1203,8 +1204,8 @@ def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
 
 
 def of_noncentral_f(dfn: Any, dfd: Any, nc: Any, x: Any) -> Parts:
-    """Return the partial derivatives of the noncentral F distribution function, by Kummer's function 1F1, as functions
-    by the arguments' names.
+    """Return the partial derivatives of the noncentral F distribution function, by Kummer's function 1F1: a dict of
+    functions without arguments, by name.
     """
     a, b, total = dfn / 2, dfd / 2, dfd + dfn * x
     share = dfn * x / total

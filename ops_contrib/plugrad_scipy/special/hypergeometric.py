@@ -497,7 +497,9 @@ unit = uniform(0.1, 0.9, 2, 3)
 
 
 def of_other(numbers: Any) -> Any:
-    """Return samples of whole degrees and arguments, as the sum of rows for `on`; `numbers` makes the arguments."""
+    """Return samples of whole degrees and arguments, a function of a random generator made by `on`; `numbers` makes the
+    arguments.
+    """
     return on(
         (3, numbers), (0, uniform(0, 1)), (2, uniform(0, 1, 0, 3)), (whole(0, 5, 2, 3), numbers)
     )

@@ -300,8 +300,8 @@ ABOUT_DRAWING = (
 
 
 def seeded(samples: Any) -> Any:
-    """Return the sample maker `samples` with a fixed seed for each sample, so that random ops repeat; the first one
-    gets a `size` too.
+    """Return `samples`, a function that yields samples, with a fixed seed for each sample, so that random ops repeat;
+    the first one gets a `size` too.
     """
 
     def each(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -314,8 +314,8 @@ def seeded(samples: Any) -> Any:
 
 
 def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
-    """Return a sample maker for a continuous distribution: a value in `interval` (unless None), and parameters in their
-    ranges.
+    """Return a function of a random generator that yields samples for a continuous distribution: a value in `interval`
+    (unless None), and parameters in their ranges.
 
     The last two of `parameters` are the ranges of location and scale.
     """
@@ -343,8 +343,8 @@ def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
 
 
 def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
-    """Return a sample maker for a discrete distribution: a count in `interval` (unless None), and parameters in their
-    ranges.
+    """Return a function of a random generator that yields samples for a discrete distribution: a count in `interval`
+    (unless None), and parameters in their ranges.
     """
     ranges: list[Any] = [*([interval] if interval else []), *parameters]
 
@@ -364,8 +364,8 @@ def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
 
 
 def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str]) -> Any:
-    """Return a sample maker for a relative entropy: the parameters of two distributions; those in `shared` are the same
-    number in both.
+    """Return a function of a random generator that yields samples for a relative entropy: the parameters of two
+    distributions; those in `shared` are the same number in both.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -85,7 +85,9 @@ class Continuous(Distribution):
         return own
 
     def samples(self, interval: tuple[float, float] | None) -> Any:
-        """Return a sample maker: a value in `interval` (unless None), and the parameters in their ranges."""
+        """Return a function of a random generator that yields samples: a value in `interval` (unless None), and the
+        parameters in their ranges.
+        """
         ranges = [*self.shapes.values(), *(interval for _, interval in self.moved_by.values())]
         return samples_of(interval, ranges)
 
@@ -229,7 +231,9 @@ class Discrete(Distribution):
         return (*self.kl_shares, "loc")
 
     def samples(self, interval: tuple[float, float] | None) -> Any:
-        """Return a sample maker: a count in `interval` (unless None), and the shape parameters in their ranges."""
+        """Return a function of a random generator that yields samples: a count in `interval` (unless None), and the
+        shape parameters in their ranges.
+        """
         return counts_of(interval, [*self.shapes.values()])
 
     def valid(self, of_shape: Any) -> tuple[list[Any], list[Any]]:

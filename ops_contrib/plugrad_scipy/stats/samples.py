@@ -19,7 +19,8 @@ ABOVE_0 = {"a": (0.0, np.inf)}
 def rows(
     low: float, high: float, **settings: tuple[Any, ...]
 ) -> Callable[..., Iterator[pg.Sample]]:
-    """Return a sample maker for statistics: matrices along both dimensions and vectors, uniform from `low` to `high`.
+    """Return a function of a random generator that yields samples for statistics: matrices along both dimensions and
+    vectors, uniform from `low` to `high`.
 
     Each of `settings` is a tuple of values for further samples.
     """
@@ -35,8 +36,8 @@ def rows(
 
 
 def weighted_rows(low: float, high: float) -> Callable[..., Iterator[pg.Sample]]:
-    """Return a sample maker for means: matrices along both dimensions, and a vector with weights, uniform from `low` to
-    `high`.
+    """Return a function of a random generator that yields samples for means: matrices along both dimensions, and a
+    vector with weights, uniform from `low` to `high`.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
