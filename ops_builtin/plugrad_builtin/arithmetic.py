@@ -70,7 +70,7 @@ class Add(Primitive):
         try:
             output = quiet.run(np.add, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.add, input, other)
+            output = retried_quietly(error, np.add, input, other)
         if type(input) is ndarray and output.dtype is input.dtype:
             return output
         return promoted(np.add, input, other, output)
@@ -115,7 +115,7 @@ class Sub(Primitive):
         try:
             output = quiet.run(np.subtract, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.subtract, input, other)
+            output = retried_quietly(error, np.subtract, input, other)
         dtype, kind = output.dtype, type(other)
         if (kind is float or kind is int or (kind is ndarray and other.dtype is dtype)) and (
             type(input) is ndarray and dtype is input.dtype
@@ -165,7 +165,7 @@ class Mul(Primitive):
         try:
             output = quiet.run(np.multiply, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.multiply, input, other)
+            output = retried_quietly(error, np.multiply, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(input if needs_other else None, other if needs_input else None)
         dtype = output.dtype
@@ -229,7 +229,7 @@ class Div(Primitive):
         try:
             output = quiet.run(np.true_divide, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.true_divide, input, other)
+            output = retried_quietly(error, np.true_divide, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(
             input if needs_other else None, other if needs_input or needs_other else None
@@ -431,7 +431,7 @@ def slope_of_power(input: Operand, exponent: Operand) -> Any:
 NOT_DONE = (ValueError, TypeError, OverflowError, RuntimeError)
 
 
-def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
+def retried_quietly(error: Exception, ufunc: Any, *operands: Any) -> Any:
     """Return ``ufunc(*operands)``, computed again by the slower `pg.quietly`, after a first call raised `error`.
 
     A RuntimeError says that the first call had no fast way to switch NumPy's warnings off. If `error` is another one,
@@ -702,7 +702,7 @@ class Remainder(Primitive):
         try:
             output = quiet.run(np.mod, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.mod, input, other)
+            output = retried_quietly(error, np.mod, input, other)
         if ctx.needs_input_grad[1]:
             ctx.quotient = pg.quietly(np.floor_divide, input, other)
         if type(input) is ndarray and output.dtype is input.dtype:

@@ -101,7 +101,7 @@ class LinalgEigh(Primitive):
             turned = adjoint(vectors) @ grad_vectors
             if values.dtype != vectors.dtype:
                 pivot = vectors[..., -1:, :] if ctx.upper else vectors[..., :1, :]
-                fixed = turning(turned, pg.sum(pivot, dim=-2))
+                fixed = phase_gradient(turned, pg.sum(pivot, dim=-2))
                 turned = turned - adjoint(pivot) * fixed[..., None, :]
             skew = (turned - adjoint(turned)) / 2
             skew = skew * (1 - np.eye(skew.shape[-1], dtype=array_of(values).dtype))
@@ -130,7 +130,7 @@ def phase(x: Any) -> Any:
     return np.where(x.real < 0, -turn, turn)
 
 
-def turning(turned: Any, pivot: Any) -> Any:
+def phase_gradient(turned: Any, pivot: Any) -> Any:
     """Return the part of a gradient that the phases take away, where each complex vector keeps its pivot (one
     component) real.
 
@@ -242,12 +242,15 @@ class LinalgSvd(Primitive):
             turn: Any = 0
             if u.dtype != s.dtype:  # the phase that keeps a component real
                 first = v[..., :1, :] if m >= n else u[..., :1, :]
-                fixed = adjoint(first) * turning(left + right, pg.sum(first, dim=-2))[..., None, :]
+                fixed = (
+                    adjoint(first)
+                    * phase_gradient(left + right, pg.sum(first, dim=-2))[..., None, :]
+                )
                 left, right = (left, right - fixed) if m >= n else (left - fixed, right)
                 first_row = np.eye(min(n, m), 1, dtype=array_of(s).dtype)
                 change = (
                     first_row
-                    * turning(adjoint(u) @ of_u + adjoint(v) @ of_v, pg.sum(first, dim=-2))[
+                    * phase_gradient(adjoint(u) @ of_u + adjoint(v) @ of_v, pg.sum(first, dim=-2))[
                         ..., None, :
                     ]
                 )

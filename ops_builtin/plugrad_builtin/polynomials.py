@@ -67,7 +67,7 @@ def evaluated(name: str, input: Any, n: Any, *order: float) -> Any:
     return np.where(degree < 0, 0, getattr(special, name)(np.maximum(degree, 0), *order, input))
 
 
-def below(n: Any) -> Any:
+def degree_below(n: Any) -> Any:
     """Return n - 1 for a degree `n`, which is cut to a whole number first; -1 if `n` is below 1 or nan.
 
     The dtype is that of `n` if floating, else int64; a Python number gives one.
@@ -106,7 +106,9 @@ def gegenbauer_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -
     >>> pg.ops.builtin.gegenbauer_polynomial(pg.tensor([0.5]), 2, alpha=1)
     tensor([0.])
     """
-    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=alpha + 1) * (2 * alpha), None
+    return grad * gegenbauer_polynomial.apply(input, degree_below(n), alpha=alpha + 1) * (
+        2 * alpha
+    ), None
 
 
 @elementwise(laguerre_of, samples=with_orders, core_dims=0, for_rules=True)
@@ -119,7 +121,9 @@ def generalised_laguerre_polynomial(grad: Array, input: Array, n: Operand, alpha
     >>> pg.ops.builtin.generalised_laguerre_polynomial(pg.tensor([0.5]), 1, alpha=1)
     tensor([1.5000])
     """
-    return -grad * generalised_laguerre_polynomial.apply(input, below(n), alpha=alpha + 1), None
+    return -grad * generalised_laguerre_polynomial.apply(
+        input, degree_below(n), alpha=alpha + 1
+    ), None
 
 
 @elementwise(by_scipy("eval_chebyt"), **POLYNOMIAL)
@@ -130,7 +134,9 @@ def special_chebyshev_polynomial_t(grad: Array, input: Array, n: Operand) -> Any
     >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
     tensor([-1.,  7.])
     """
-    return grad * special_chebyshev_polynomial_u.apply(input, below(n)) * (below(n) + 1), None
+    return grad * special_chebyshev_polynomial_u.apply(input, degree_below(n)) * (
+        degree_below(n) + 1
+    ), None
 
 
 @elementwise(by_scipy("eval_chebyu"), **POLYNOMIAL)
@@ -143,7 +149,7 @@ def special_chebyshev_polynomial_u(grad: Array, input: Array, n: Operand) -> Any
     >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
     tensor([-1., 15.])
     """
-    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=2) * 2, None
+    return grad * gegenbauer_polynomial.apply(input, degree_below(n), alpha=2) * 2, None
 
 
 @composed(**POLYNOMIAL)
@@ -156,7 +162,7 @@ def special_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
     tensor([-1., 11.])
     """
     return pg.special_chebyshev_polynomial_u(input, n) - pg.special_chebyshev_polynomial_u(
-        input, below(n)
+        input, degree_below(n)
     )
 
 
@@ -170,7 +176,7 @@ def special_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
     tensor([-1., 19.])
     """
     return pg.special_chebyshev_polynomial_u(input, n) + pg.special_chebyshev_polynomial_u(
-        input, below(n)
+        input, degree_below(n)
     )
 
 
@@ -236,7 +242,7 @@ def special_legendre_polynomial_p(grad: Array, input: Array, n: Operand) -> Any:
     >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
     tensor([-0.5000,  1.0000])
     """
-    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=1.5), None
+    return grad * gegenbauer_polynomial.apply(input, degree_below(n), alpha=1.5), None
 
 
 @elementwise(by_scipy("eval_laguerre"), **POLYNOMIAL)
@@ -247,7 +253,7 @@ def special_laguerre_polynomial_l(grad: Array, input: Array, n: Operand) -> Any:
     >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
     tensor([ 1., -1.])
     """
-    return -grad * generalised_laguerre_polynomial.apply(input, below(n), alpha=1), None
+    return -grad * generalised_laguerre_polynomial.apply(input, degree_below(n), alpha=1), None
 
 
 @elementwise(by_scipy("eval_hermite"), **POLYNOMIAL)
@@ -259,7 +265,9 @@ def special_hermite_polynomial_h(grad: Array, input: Array, n: Operand) -> Any:
     >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
     tensor([-2.,  2.])
     """
-    return grad * special_hermite_polynomial_h.apply(input, below(n)) * (2 * below(n) + 2), None
+    return grad * special_hermite_polynomial_h.apply(input, degree_below(n)) * (
+        2 * degree_below(n) + 2
+    ), None
 
 
 @elementwise(by_scipy("eval_hermitenorm"), **POLYNOMIAL)
@@ -271,7 +279,9 @@ def special_hermite_polynomial_he(grad: Array, input: Array, n: Operand) -> Any:
     >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
     tensor([-1.,  3.])
     """
-    return grad * special_hermite_polynomial_he.apply(input, below(n)) * (below(n) + 1), None
+    return grad * special_hermite_polynomial_he.apply(input, degree_below(n)) * (
+        degree_below(n) + 1
+    ), None
 
 
 def airy(which: int) -> Callable[..., Any]:

@@ -254,7 +254,7 @@ def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Arr
     return pg.copy(input, pg.tensor(drawn))
 
 
-def inverse(quantile: Any, cdf: Any, share: Any, possible: Any) -> Any:
+def count_quantile(quantile: Any, cdf: Any, share: Any, possible: Any) -> Any:
     """Return the smallest integer k >= 0 with P(X <= k) >= `share`, elementwise: the quantile of a distribution of
     counts.
 
@@ -296,7 +296,7 @@ def poisson(input: Array, *, generator: Any = None) -> Any:
     from scipy import special  # which `import plugrad` does not pay
 
     rate, share = input.astype(np.float64), uniform_of(input, generator)
-    return inverse(
+    return count_quantile(
         lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
     ).astype(input.dtype)
 
@@ -378,7 +378,7 @@ class Binomial(Primitive):
         from scipy import special  # which `import plugrad` does not pay
 
         n, p = np.broadcast_arrays(np.floor(count).astype(np.float64), prob.astype(np.float64))
-        drawn = inverse(
+        drawn = count_quantile(
             lambda q: special.bdtrik(q, n, p),
             lambda k: special.bdtr(k, n.astype(np.int64), p),
             uniform_of(n, generator),

@@ -91,7 +91,7 @@ class Schur(Primitive):
         turned = 0 * t if grad_z is None else adjoint(z) @ grad_z
         turned = turned - (of_t @ back - back @ of_t)
         if t.dtype.kind == "c" and n:  # the phases that keep the first row real
-            turned = turned - 1j * adjoint(z[:1]) * turning("schur", turned, pg.real(z[0]))
+            turned = turned - 1j * adjoint(z[:1]) * phase_gradient("schur", turned, pg.real(z[0]))
         row, column, pairs = below(t)
         first = np.where(pairs, column, row)
         system = commuted(t, first, column, row, column)
@@ -196,11 +196,11 @@ class Qz(Primitive):
         left = left - of_s @ adjoint(s) - of_t @ adjoint(t)
         has_phases = t.dtype.kind == "c" and n > 0
         if has_phases:  # those that keep the diagonal of BB real
-            along = 1j * diagonal(turning("qz", left, pg.real(pg.diagonal(t))))
+            along = 1j * diagonal(phase_gradient("qz", left, pg.real(pg.diagonal(t))))
             of_t, left = of_t + along, left - along @ adjoint(t)
         right = right + adjoint(s) @ of_s + adjoint(t) @ of_t
         if has_phases:  # those that keep the first row of Z real
-            right = right - 1j * adjoint(z[:1]) * turning("qz", right, pg.real(z[0]))
+            right = right - 1j * adjoint(z[:1]) * phase_gradient("qz", right, pg.real(z[0]))
         row, column, pairs = below(s)
         in_s, in_t = (~pairs).astype(t.dtype), pairs.astype(t.dtype)
         # Below the diagonal AA and BB are 0; in the block of a pair BB is, on both sides of the diagonal.
@@ -275,7 +275,7 @@ def phases(z: Array) -> Array:
     return np.where(size > 0, np.conj(z[:1]) / np.where(size > 0, size, 1), 1)
 
 
-def turning(op: str, turned: Any, first: Any) -> Any:
+def phase_gradient(op: str, turned: Any, first: Any) -> Any:
     """Return, for each column, the imaginary part of the diagonal of `turned` divided by `first`, the number that is
     kept real.
 

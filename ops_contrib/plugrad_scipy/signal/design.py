@@ -307,7 +307,7 @@ def peak_of(w0: Any, Q: Any, fs: float) -> tuple[Any, Any]:
     return 1 / (1 + pg.tan(w / (2 * Q))), 2 * pg.cos(w)
 
 
-def resonator(name: str) -> dict[str, Any]:
+def resonator_options(name: str) -> dict[str, Any]:
     """Return the options of `composed` (samples, error samples, reference) for the op `name`, "iirnotch" or
     "iirpeak".
     """
@@ -323,7 +323,7 @@ def resonator(name: str) -> dict[str, Any]:
     }
 
 
-@composed(**resonator("iirnotch"))
+@composed(**resonator_options("iirnotch"))
 def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
     """Notch filter of second order, coefficients (b, a): it removes the frequency `w0`, with quality `Q`; derivatives
     by both.
@@ -344,7 +344,7 @@ def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
     return gain * pg.stack([one, -cosine, one]), pg.stack([one, -gain * cosine, 2 * gain - 1])
 
 
-@composed(**resonator("iirpeak"))
+@composed(**resonator_options("iirpeak"))
 def iirpeak(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
     """Peak filter of second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; derivatives
     by both.

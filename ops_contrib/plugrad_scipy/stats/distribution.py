@@ -219,7 +219,7 @@ def op_of(
     about.__module__, about.__wrapped__ = written.__module__, written
     about.__name__ = about.__qualname__ = f"{word}_{method}"
     if method == "rvs":
-        return composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
+        return composed(samples=with_seeds(samples), deterministic=False, arrays="numpy")(about)
     both = method == "kl_divergence"
     reference = None if both or (word, method) in NOISY else scipys(word, method)
     memory = method in row.in_memory or (both and row.shared)
@@ -299,7 +299,7 @@ ABOUT_DRAWING = (
 )
 
 
-def seeded(samples: Any) -> Any:
+def with_seeds(samples: Any) -> Any:
     """Return `samples`, a function that yields samples, with a fixed seed for each sample, so that random ops repeat;
     the first one gets a `size` too.
     """
