@@ -261,7 +261,7 @@ def contracted(tensors: list[Any], terms: list[list[Any]], result: list[Any]) ->
 
 
 def without_repeats(x: Any, names: list[Any], sizes: dict[Any, int]) -> tuple[Any, list[Any]]:
-    """Return one operand as its diagonal for each name that it has twice, and its remaining names.
+    """Return an operand reduced to its diagonal for each name that it has twice, and its remaining names.
 
     Dimensions of size 1 whose name has another size elsewhere (`sizes`) are dropped. Raises RuntimeError if a
     diagonal's sizes differ.

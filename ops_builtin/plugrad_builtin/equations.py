@@ -104,8 +104,9 @@ def is_vector(a: Any, b: Any) -> bool:
 
 
 def dims_of_equations(A: Array, B: Array, **settings: Any) -> tuple[int, int]:
-    """Return how many last dimensions of `A` and of `B` belong to one equation A X = B: 2, and 1 or 2 if `B` holds
-    vectors or matrices.
+    """Return the numbers of last dimensions of `A` and of `B` that belong to one equation A X = B.
+
+    They are 2 for `A`, and 1 or 2 for `B`, as it holds vectors or matrices.
     """
     return 2, 1 if is_vector(A, B) else 2
 

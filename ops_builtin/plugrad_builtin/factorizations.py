@@ -250,7 +250,7 @@ def failures(op: str, A: Any, check_errors: bool) -> Any:
 
 
 def dims_with_info(A: Array, B: Array, **settings: Any) -> Any:
-    """Return how many last dimensions of `A` and `B` belong to one equation of `linalg.solve_ex`.
+    """Return the numbers of last dimensions of `A` and of `B` that belong to one equation of `linalg.solve_ex`.
 
     NotImplemented if the batch of `A` is not that of the result, as `info` has only the batch of `A`.
     """

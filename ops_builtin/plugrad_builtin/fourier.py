@@ -284,8 +284,9 @@ def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | 
 
 
 def over(name: str, input: Array, axes: Any, norm: Any) -> Any:
-    """Return the one-dimensional transform `name` applied to `input` along each of `axes`, pairs of dimension and
-    length.
+    """Return the transform of `input` along several axes: the one-dimensional transform `name` along each in turn.
+
+    `axes` are pairs of a dimension and a length.
     """
     for at, size in axes:
         input = getattr(pg.ops.builtin, name)(input, size, at, norm)

@@ -400,7 +400,7 @@ def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
 
 
 def as_index(item: Any) -> Any:
-    """Return one item of an index as an int, a slice, None, ..., a bool or a NumPy array.
+    """Return an item of an index as an int, a slice, None, ..., a bool or a NumPy array.
 
     Raises IndexError if it is no index or an int beyond 64 bits, TypeError for an array of another library.
     """
@@ -675,8 +675,7 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
 
 
 def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
-    """Return what `placed` returns, for an array `x` in chunks (Dask's): zeros with the slices of `x` added at `places`
-    along `axis`.
+    """Return zeros with the slices of `x` added at `places` along `axis`: `placed` for an array in chunks (Dask's).
 
     Each chunk is added up alone, and the sums are added in pairs, in a fixed order. No chunk of the result is larger
     than the largest of `x`; chunks without a slice for a part of the result are left out there.

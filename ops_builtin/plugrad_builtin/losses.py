@@ -676,8 +676,8 @@ class CrossEntropyBackward(Primitive):
 
 
 def scale_of(reduction: str, total: Any) -> Any:
-    """Return what the sum of the losses is divided by: 1, or for "mean" `total`, the number or weight of the losses;
-    nan for 0.
+    """Return the divisor of the sum of the losses: 1, or for "mean" `total`, the number or weight of the losses; nan
+    for 0.
 
     Raises
     ------

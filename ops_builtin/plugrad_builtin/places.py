@@ -53,7 +53,7 @@ def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
 
 
 def extent(array: Any) -> tuple[int, int]:
-    """Return how many elements of an array's memory lie before its first one, and how many there are in all.
+    """Return the number of elements of an array's memory before its first one, and the number of all.
 
     The array is contiguous; one of another library than NumPy counts as the whole memory.
     """

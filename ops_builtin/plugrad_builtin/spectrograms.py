@@ -59,7 +59,9 @@ def stft_reference(
     onesided: bool | None = None,
     return_complex: bool | None = None,
 ) -> Any:
-    """Return what `stft` returns, computed by the matrix of its definition, frame by frame: a reference for tests."""
+    """Return the spectrogram of `stft`, computed by the matrix of its definition, frame by frame: a reference for
+    tests.
+    """
     length = win_length or n_fft
     shape: Any = np.zeros(n_fft, np.result_type(input, window if window is not None else 0.0))
     shape[(n_fft - length) // 2 :][:length] = 1 if window is None else window

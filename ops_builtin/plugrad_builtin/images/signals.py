@@ -65,7 +65,7 @@ def conv_reference(
     dilation: Any = 1,
     groups: int = 1,
 ) -> Any:
-    """Return what `conv1d` returns, computed by np.correlate channel by channel: a reference for tests."""
+    """Return the convolution of `conv1d`, computed by np.correlate channel by channel: a reference for tests."""
     step, apart = (int(np.ravel(each)[0]) for each in (stride, dilation))
     reach = apart * (weight.shape[2] - 1)
     if isinstance(padding, str):

@@ -90,7 +90,8 @@ class Steps:
         return found if places else (found, None)
 
     def again(self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]) -> Any:
-        """Return what `take` returns, by taking step `nr` again from the state `y` at time `t`, of length `h`.
+        """Return the state after step `nr`, taken again from the state `y` at time `t` with length `h`, and the states
+        (n, places) at times `inside`; without such times the first alone.
 
         Raises RuntimeError if the result differs from that of the run: the function has changed.
         """

@@ -66,8 +66,8 @@ class Curve:
 
 
 def turns(x: Any, first: Any, last: Any) -> Any:
-    """Return how many periods (first, last) lie before each place: the floor of its distance in periods, without a
-    gradient.
+    """Return the number of whole periods (first, last) before each place: the floor of its distance in periods, without
+    a gradient.
     """
     return pg.floor(((x - first) / (last - first)).detach())
 

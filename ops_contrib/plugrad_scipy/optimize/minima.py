@@ -44,7 +44,7 @@ def samples_of_minimize(rng: np.random.Generator) -> Any:
 
 
 def minimized(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `minimize` returns, with tolerances for full precision: how the checker calls it."""
+    """Return the result of `minimize` with tolerances for full precision: the form in which the checker calls it."""
     if "bounds" in settings:
         return minimize.call(
             fun, x0, method="L-BFGS-B", options={"ftol": 0, "gtol": 1e-13}, **settings
@@ -322,7 +322,9 @@ def samples_of_minimize_scalar(rng: np.random.Generator) -> Any:
 
 
 def minimized_scalar(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `minimize_scalar` returns, with a tolerance for full precision: how the checker calls it."""
+    """Return the result of `minimize_scalar` with a tolerance for full precision: the form in which the checker calls
+    it.
+    """
     return minimize_scalar.call(fun, bracket=(-1.0, 2.0), tol=1e-15, **settings)
 
 
@@ -378,7 +380,9 @@ def samples_of_least_squares(rng: np.random.Generator) -> Any:
 
 
 def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `least_squares` returns, with tolerances for full precision: how the checker calls it."""
+    """Return the result of `least_squares` with tolerances for full precision: the form in which the checker calls
+    it.
+    """
     return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=10, **settings)
 
 
@@ -458,7 +462,7 @@ def samples_of_curve_fit(rng: np.random.Generator) -> Any:
 
 
 def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:
-    """Return what `curve_fit` returns, with tolerances for full precision: how the checker calls it."""
+    """Return the result of `curve_fit` with tolerances for full precision: the form in which the checker calls it."""
     options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 10}
     return curve_fit.call(fun, args[0], args[1], x0, *args[2:], **options)
 

@@ -29,7 +29,7 @@ def samples_of_root(rng: np.random.Generator) -> Any:
 
 
 def sharp(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `root` returns, with a tolerance for full precision: how the checker calls it."""
+    """Return the result of `root` with a tolerance for full precision: the form in which the checker calls it."""
     return root.call(fun, x0, tol=1e-14, **settings)
 
 
@@ -90,7 +90,7 @@ def samples_of_root_scalar(rng: np.random.Generator) -> Any:
 
 
 def begun(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `root_scalar` returns when begun at `x0`: how the checker calls it."""
+    """Return the result of `root_scalar` begun at `x0`: the form in which the checker calls it."""
     return root_scalar.call(fun, x0=x0, **settings)
 
 
@@ -233,7 +233,9 @@ bisect = bracketing("bisect", "bisection")
 
 
 def by_748(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `toms748` returns between 0 and 2, with a tolerance for full precision: how the checker calls it."""
+    """Return the root found by `toms748` between 0 and 2, with a tolerance for full precision: the form in which the
+    checker calls it.
+    """
     return toms748.call(fun, 0.0, 2.0, xtol=1e-15, **settings)
 
 
@@ -269,7 +271,7 @@ def samples_of_newton(rng: np.random.Generator) -> Any:
 
 
 def steep(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `newton` returns, with a tolerance for full precision: how the checker calls it."""
+    """Return the root found by `newton` with a tolerance for full precision: the form in which the checker calls it."""
     return newton.call(fun, x0, tol=1e-15, **settings)
 
 
@@ -326,7 +328,7 @@ def samples_of_fsolve(rng: np.random.Generator) -> Any:
 
 
 def exact(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `fsolve` returns, with a tolerance for full precision: how the checker calls it."""
+    """Return the root found by `fsolve` with a tolerance for full precision: the form in which the checker calls it."""
     return fsolve.call(fun, x0, xtol=1e-14, **settings)
 
 
@@ -400,7 +402,9 @@ def samples_of_fixed_point(rng: np.random.Generator) -> Any:
 
 
 def iterated(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Return what `fixed_point` returns, with a tolerance for full precision: how the checker calls it."""
+    """Return the fixed point found by `fixed_point` with a tolerance for full precision: the form in which the checker
+    calls it.
+    """
     return fixed_point.call(fun, x0, xtol=1e-14, **settings)
 
 

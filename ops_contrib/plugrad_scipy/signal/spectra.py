@@ -564,8 +564,8 @@ def transforms(rng: np.random.Generator) -> Any:
 
 
 def signal_of(*args: Any, **settings: Any) -> Any:
-    """Return what SciPy's `istft` returns, but with the times of the axis of time, where SciPy takes those of the first
-    axis.
+    """Return the times and the signal of SciPy's `istft`, but with the times of the axis of time, where SciPy takes
+    those of the first axis.
     """
     from scipy.signal import istft
 

@@ -182,7 +182,7 @@ class NotConverged(RuntimeError):
 
 
 class Method:
-    """One of SciPy's iterative solvers (`name`) with its preconditioner M and further settings.
+    """An iterative solver of SciPy (`name`) with its preconditioner M and further settings.
 
     With `scaled` it solves for a right side of length 1, so that the result is linear in the right side.
     """
