@@ -1,4 +1,4 @@
-"""The pack `builtin`: the ops that plugrad's tensors are made of."""
+"""The pack `builtin`: the ops behind plugrad's tensors, their methods and PyTorch's functions."""
 
 import plugrad as pg
 from plugrad.authoring import Register

@@ -1,4 +1,4 @@
-"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random relatives."""
+"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operators + - * / **, and the dtype rule that all ops share."""
+"""The operators + - * / **, and the rule for the dtype of a result, which all ops share."""
 
 from __future__ import annotations
 

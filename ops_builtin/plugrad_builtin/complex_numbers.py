@@ -1,6 +1,6 @@
-"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`, `angle`, `polar`, `view_as_real`.
+"""Ops between real and complex numbers: `conj`, `real`, `imag`, `complex`, `angle`, `polar`, `view_as_real`.
 
-Gradients are PyTorch's: of a real loss L by z = x + iy, dL/dx + i dL/dy.
+Gradients are PyTorch's: the gradient of a real loss L by z = x + iy is dL/dx + i dL/dy.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`to`: conversion to another dtype, which every `x.double()` is."""
+"""`to`: conversion to another dtype, also behind `x.double()` and the like."""
 
 from __future__ import annotations
 

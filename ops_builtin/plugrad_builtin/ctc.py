@@ -1,4 +1,4 @@
-"""`ctc_loss`: the loss of sequences whose alignment with the labels is not known."""
+"""`ctc_loss`: the loss for sequences of labels whose alignment with the input is not known."""
 
 from __future__ import annotations
 

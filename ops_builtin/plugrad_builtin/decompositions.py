@@ -1,7 +1,7 @@
 """Decompositions of matrices and batches of them: eigenvalues, singular values, QR; and functions of matrices.
 
-The forwards are LAPACK's, by NumPy and SciPy; the rules are the published ones, and are written with ops, so that they
-can be differentiated again. A decomposition is not unique: of complex vectors the phase is free, and is that which
+LAPACK computes them, through NumPy and SciPy; the gradient rules are the published ones, written with ops, so that they
+can be differentiated again. A decomposition is not unique: complex vectors may have any phase, and get the one that
 makes the first component real (as LAPACK's does), so that there is a derivative. Where there is none, because values
 coincide, the rule raises a RuntimeError instead of returning nan.
 

@@ -1,4 +1,4 @@
-"""Distances: between all rows of two matrices, of one, and of pairs of vectors, whose angle is here too."""
+"""Distances between all rows of two matrices or of one, and between pairs of vectors; and the cosine of their angle."""
 
 from __future__ import annotations
 

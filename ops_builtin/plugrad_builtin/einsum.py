@@ -1,4 +1,4 @@
-"""Sums of products by the names of dimensions, `einsum`, and by their numbers, `tensordot`."""
+"""Sums of products over dimensions that are given by names, `einsum`, or by numbers, `tensordot`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Linear equations: solutions, inverses, determinants, and Cholesky's factor.
 
-The forwards are LAPACK's, by NumPy and SciPy; the rules are the published ones, and are written with ops, so that they
+LAPACK computes them, through NumPy and SciPy; the gradient rules are the published ones, written with ops, so that they
 can be differentiated again.
 """
 

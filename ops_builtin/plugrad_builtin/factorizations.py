@@ -1,6 +1,6 @@
 """Eigenvalues of any matrix, Householder factors, least squares, and PyTorch's old names of decompositions.
 
-With them, the functions that report a failure, as integers named `info`, instead of raising: ``inv_ex`` and the like.
+The functions that report a failure by integers named `info` instead of raising (``inv_ex`` and the like) are here too.
 """
 
 from __future__ import annotations

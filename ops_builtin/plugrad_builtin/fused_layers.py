@@ -1,8 +1,8 @@
 """Fused layers: `linear`, `layer_norm`, `rms_norm` and attention of NumPy arrays, one op each, and their gradients.
 
-The functions in `normalization` check what they are given, and call these where all is float32 or float64 of NumPy; the
-formulas of ops there serve everything else. A gradient here has a kernel for its values, and a formula of ops, of which
-the second derivative and all others are taken.
+The functions in `normalization` check what they are given, and call these if all are NumPy arrays of float32 or
+float64; the formulas of ops there serve everything else. A gradient here is computed by a kernel, and has a formula of
+ops besides, from which the second derivative and all higher ones are taken.
 """
 
 from __future__ import annotations

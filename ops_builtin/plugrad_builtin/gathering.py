@@ -1,4 +1,4 @@
-"""Elements by their indices along a dimension, taken and put: gather, scatter, index_add, take, nonzero."""
+"""Reading and writing elements by their indices along a dimension: gather, scatter, index_add, take, nonzero."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Incomplete gamma functions of each element, with derivatives of every order by both arguments.
 
-SciPy has the values. The derivative by the first argument is an integral or a series, which no library of arrays has.
+SciPy computes the values. The derivative by the first argument is an integral or a series, which no library offers.
 """
 
 from __future__ import annotations

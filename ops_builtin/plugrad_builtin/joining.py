@@ -1,4 +1,4 @@
-"""Tensors side by side, and padded: cat, stack, hstack, meshgrid, block_diag, pad."""
+"""Joining and padding of tensors: cat, stack, hstack, meshgrid, block_diag, pad."""
 
 from __future__ import annotations
 

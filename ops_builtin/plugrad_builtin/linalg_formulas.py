@@ -1,4 +1,4 @@
-"""Linear algebra that is a formula of other ops: norms, products of vectors, Vandermonde matrices, tensor equations."""
+"""Linear algebra composed of other ops: norms, products of vectors, Vandermonde matrices, tensor equations."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Products of vectors, matrices and batches: `matmul`, `einsum`, and what is made of them.
-
-All but `matmul` are formulas.
-"""
+"""Products of vectors, matrices and batches: `matmul`, and formulas of it and of `einsum`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Losses that are formulas: of differences, of likelihoods, of margins; `loss` adds `reduction` to each.
+"""Losses that are formulas of other ops: of differences, likelihoods and margins; `loss` adds `reduction` to each.
 
 The losses of classes, which compute with softmax, are in `losses`.
 """

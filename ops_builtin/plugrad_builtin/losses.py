@@ -1,4 +1,4 @@
-"""Losses, and the softmax that they are made of."""
+"""Losses of classes, such as cross entropy, and the softmax that they are made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LU factors of matrices, A = P L U: the factors, the equations that are solved with them, and their old names."""
+"""LU factors of matrices, A = P L U: the factors, equations solved with them, and PyTorch's old names of these."""
 
 from __future__ import annotations
 

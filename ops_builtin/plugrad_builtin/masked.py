@@ -1,7 +1,8 @@
-"""Reductions and normalisations of the elements that a mask lets through, `plugrad.masked`: formulas of `where`.
+"""Reductions and normalisations of the elements where a mask is True, `plugrad.masked`: formulas of `where`.
 
-Where the mask is False an element counts as what does not matter: 0 in a sum, -inf for a maximum. Without a mask all
-count. A mask broadcasts to `input`. Of nothing a sum is 0, a product 1, a mean, variance and median nan.
+An element where the mask is False is replaced by a number that does not matter: 0 in a sum, -inf for a maximum. Without
+a mask all elements count. A mask broadcasts to `input`. If no element is left, a sum is 0, a product 1, a mean,
+variance and median nan.
 """
 
 from __future__ import annotations

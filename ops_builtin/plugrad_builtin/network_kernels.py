@@ -1,10 +1,9 @@
-"""The arithmetic of softmax, cross entropy, normalisation and attention on NumPy arrays, in blocks of a cache's size,
-and sums of rows.
+"""The arithmetic of softmax, cross entropy, normalisation, attention and sums of rows on NumPy arrays, by blocks.
 
 Every function takes arrays whose shapes are checked already, returns new ones, and keeps nothing. A large array costs
-page faults and memory traffic, not arithmetic: an output is the only array of its size that is made, it holds the
-intermediate values, too, and what else is needed is of one block. Arrays of other libraries, and of other dtypes than
-float32 and float64, are left to the formula that stands above each.
+page faults and memory traffic, not arithmetic: the output is the only array of its size that is made, and holds the
+intermediate values too; everything else has the size of one block, which fits a cache. Arrays of other libraries, and
+of other dtypes than float32 and float64, are left to the formula that stands above each.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Parts of networks that are formulas of others: bags of embeddings, the loss of a linear layer, attention of many
-heads, norms with their statistics, and fractional pooling."""
+"""Layers composed of other ops: embedding bags, multi-head attention, norms with statistics, and others."""
 
 from __future__ import annotations
 

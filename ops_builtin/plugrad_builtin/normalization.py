@@ -1,6 +1,6 @@
 """Layers of networks: `linear` and `embedding`, normalisation over parts of a tensor, dropout, and attention.
 
-All are formulas; what normalises calls `standardized`.
+All are formulas of other ops; those that normalise call `standardized`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Functions of each element with steps, kinks and branches: absolute value, sign, rounding, bounds, extremes of two.
+"""Functions of each element with steps, kinks or branches: absolute value, sign, rounding, clamping, minimum, maximum.
 
 Where a choice falls on a tie or on nan, it is PyTorch's.
 """

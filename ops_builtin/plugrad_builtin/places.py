@@ -1,4 +1,4 @@
-"""Elements by their places in memory, or in the flat tensor: as_strided, put, unravel_index, combinations."""
+"""Elements by their position in memory or in the flat tensor: as_strided, put, unravel_index, combinations."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Orthogonal polynomials of a degree `n`, by SciPy: Chebyshev, Legendre, Laguerre, Hermite; and Airy's function.
 
 All are named as in PyTorch: `special_legendre_polynomial_p` is ``plugrad.special.legendre_polynomial_p``. PyTorch's
-have no gradient; these have the one by `input`, to any order. A degree is an integer, of a fraction the integer before
-it; one below 0 gives 0, as in PyTorch.
+have no gradient; these have one by `input`, of any order. A degree that is no integer is cut to one; a negative degree
+gives 0, as in PyTorch.
 
 Source of the derivatives: Abramowitz and Stegun (1964), chapters 10 and 22.
 """

@@ -1,8 +1,8 @@
-"""Random numbers of tensors' probabilities, rates and shapes: bernoulli, multinomial, poisson, ``x.uniform_()``.
+"""Random numbers, by probabilities, rates or the shape in a tensor: bernoulli, multinomial, poisson, ``x.uniform_()``.
 
-All are drawn from plugrad's generator, `plugrad.manual_seed`, or from the one that is given, and are PyTorch's own on
-the CPU after the same seed. (On an Intel CPU its `bernoulli_(p)` and dropout draw from a generator of Intel's MKL.) As
-in PyTorch their gradients are 0.
+They are drawn from plugrad's generator, which `plugrad.manual_seed` seeds, or from the one that is given, and are the
+numbers that PyTorch draws on the CPU after the same seed. (On an Intel CPU its `bernoulli_(p)` and dropout draw from a
+generator of Intel's MKL.) As in PyTorch their gradients are 0.
 
 A distribution that fills a tensor (``x.uniform_()``) is an op without side effects, `uniform`, whose result the engine
 writes into the tensor: it takes nothing but the shape and the dtype of `input`.

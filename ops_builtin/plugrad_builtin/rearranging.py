@@ -1,4 +1,4 @@
-"""Elements in other places: dimensions moved, elements reversed, repeated, turned, one side of a diagonal."""
+"""Rearranging of elements: dimensions moved, elements flipped, rolled, repeated, rotated; triangles of matrices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of a tensor put and taken by what they are: slices and diagonals replaced, elements under a mask."""
+"""Copies of a tensor with a part replaced: a slice, a diagonal, elements under a mask; and elements taken by a mask."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places, counts and sets: searchsorted, unique, bincount, histc, isin."""
+"""Searching and counting: searchsorted, unique, bincount, histc, isin."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The same elements in another shape: reshape, squeeze, transpose, expand.
 
-Wherever NumPy can, the result is a view of the input's memory.
+Wherever NumPy can do so, the result is a view of the input's memory.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Elements in order and by rank: sort, top-k, medians and quantiles."""
+"""Sorting, and elements by their rank: sort, top-k, medians and quantiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short-time Fourier transform, stft, and its inverse: formulas of windows that overlap, `fft` and `index_add`.
+"""Short-time Fourier transform, stft, and its inverse: formulas of overlapping frames, `fft` and `index_add`.
 
 A signal is cut into frames of `n_fft` numbers, one every `hop_length`; each is multiplied by a window and transformed.
 The inverse adds the frames up where they overlap, and divides by the sum of the squared windows (Griffin & Lim 1984,

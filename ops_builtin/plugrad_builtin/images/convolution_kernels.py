@@ -1,8 +1,8 @@
 """The arithmetic of convolution, on batches: windows are laid out in memory, and the work is a matrix product (im2col).
 
-There are four ways to lay the windows out; `route` chooses, beside the measurements that decided:
+There are four ways to lay the windows out; `route` chooses, and the measurements that decided stand beside it:
 
-* *image*: of 1 x 1, the image itself.
+* *image*: for a kernel of 1 x 1, the image itself.
 * *columns*: each window of all images is a column of one matrix, its taps below each other. The plain way, with which
   the tests compare the others.
 * *lanes*: the image is copied once for each tap of a row only, shifted and padded. Each row of taps is then a run of

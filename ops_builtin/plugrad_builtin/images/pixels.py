@@ -1,4 +1,4 @@
-"""Channels and pixels in other places: channels made into blocks of pixels and back, channels shuffled."""
+"""Rearranging channels and pixels: channels made into blocks of pixels and back, and channels shuffled."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Pooling over the windows of images: their maxima, which carry their places, and their averages.
+"""Pooling over the windows of images: their maxima, with the places (indices) of these, and their averages.
 
-The gradient of a maximum goes to its place: `max_pool2d_scatter`, whose own gradient is `max_pool2d_gather` and the
-other way round. An average is linear, and `avg_pool2d_adjoint` is its adjoint.
+The gradient of a maximum goes to the place of the maximum: `max_pool2d_scatter`, whose own gradient is
+`max_pool2d_gather`, and the other way round. An average is linear, and `avg_pool2d_adjoint` is its adjoint.
 """
 
 from __future__ import annotations

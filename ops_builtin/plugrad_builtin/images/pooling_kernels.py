@@ -1,6 +1,6 @@
 """The arithmetic of pooling: window by window, or all windows at once, in tiles or in phases.
 
-Arrays of other libraries are left to `window_formulas`.
+For NumPy arrays; `window_formulas` has the same for arrays of other libraries.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Images of other sizes, and at other places: `interpolate` with its modes, `affine_grid`, `grid_sample`.
+"""Resampling of images, to other sizes or at given places: `interpolate` with its modes, `affine_grid`, `grid_sample`.
 
 New pixels are sums of old ones times weights. `interpolate` goes dimension by dimension; `grid_sample`, whose weights
-are differentiated too, through all dimensions together.
+have gradients too, takes all dimensions together.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Convolution and pooling over signals, (N, C, L): those of images of one row, and so are all their derivatives."""
+"""Convolution and pooling over signals, (N, C, L), and their derivatives: those of images with a single row."""
 
 from __future__ import annotations
 

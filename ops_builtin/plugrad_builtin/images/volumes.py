@@ -1,4 +1,4 @@
-"""Convolution of volumes, (N, C, D, H, W), by those of their slices; and the windows of images as columns.
+"""Convolution of volumes, (N, C, D, H, W), by convolutions of their slices; and the windows of images as columns.
 
 A convolution of volumes is a sum, over the depths of the kernel, of convolutions of images.
 """

@@ -1,7 +1,7 @@
 """Convolution and pooling of arrays of any library, Dask's or CuPy's: a loop over the taps, each a strided slice.
 
-The kernels of NumPy arrays are faster, and write into arrays. These compute the same of slices, products, sums and
-comparisons alone, of lazy arrays too.
+The kernels for NumPy arrays are faster, and write into arrays. These functions compute the same by slices, products,
+sums and comparisons alone, and so for lazy arrays too.
 """
 
 from __future__ import annotations

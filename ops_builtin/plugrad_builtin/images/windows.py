@@ -1,6 +1,6 @@
-"""Pooling over windows that are arrays of places: adaptive pooling, pooling of volumes, norms, and pooling undone.
+"""Pooling over windows that are arrays of indices: adaptive pooling, pooling of volumes, norms, and pooling undone.
 
-A window is told dimension by dimension: of each the pixels that it covers. Means are then sums of pixels times weights
+A window is described by the pixels that it covers along each dimension. Means are then sums of pixels times weights
 along one dimension after the other, `weighted`; a largest element is found among all pixels at once, `largest`.
 """
 

@@ -1,7 +1,7 @@
-"""Cosine and sine transforms, of one dimension and several, and the fast Hankel transform: linear, by their adjoints.
+"""Cosine and sine transforms over one dimension or several, and the fast Hankel transform; gradients are adjoints.
 
-Fourier transforms proper are `pg.fft.fft` and its kin. The inverse of a transform is a transform too, of the type 3
-for 2 and 2 for 3, and with the factor of the other `norm`.
+Fourier transforms proper are `pg.fft.fft` and its kin. The inverse of a transform is a transform too: of type 3 for
+type 2 and the other way round, and with the factor of the other `norm`.
 """
 
 from __future__ import annotations

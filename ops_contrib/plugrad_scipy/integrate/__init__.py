@@ -1,4 +1,4 @@
-"""The pack `integrate`: SciPy's integrals: of samples, of functions, and of differential equations."""
+"""The pack `integrate`: SciPy's integrals of samples and of functions, and its solvers of differential equations."""
 
 import plugrad as pg
 from plugrad.authoring import Register

@@ -1,10 +1,10 @@
 """The continuous adjoint: derivatives of an initial value problem by an equation that is solved backward in time.
 
-With a = ∂L/∂y(t), a' = -(∂f/∂y)ᵀ a and ∂L/∂p = ∫ aᵀ ∂f/∂p dt. The equation of y is solved backward with it, from each
-state that was asked for to the one before, so that no step of the solver is kept: memory is that of the result. That
-is another numerical solution than the one whose gradient is wanted; both are near to the true one as the tolerance
-says. Sources: L. Pontryagin et al., The Mathematical Theory of Optimal Processes (1962); R. T. Q. Chen et al., Neural
-Ordinary Differential Equations (2018), appendix C.
+With a = ∂L/∂y(t), a' = -(∂f/∂y)ᵀ a and ∂L/∂p = ∫ aᵀ ∂f/∂p dt. The equation of y is solved backward together with that
+of a, from each state of the result to the one before, so that no step of the solver is kept, and memory is that of the
+result. This is another numerical solution than the one whose gradient is wanted; both agree with the true one up to the
+tolerance. Sources: L. Pontryagin et al., The Mathematical Theory of Optimal Processes (1962); R. T. Q. Chen et al.,
+Neural Ordinary Differential Equations (2018), appendix C.
 """
 
 from __future__ import annotations

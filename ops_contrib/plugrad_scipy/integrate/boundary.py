@@ -1,10 +1,10 @@
 """Boundary value problems: `solve_bvp`, with derivatives of every order by the implicit function theorem.
 
 SciPy finds values at the points of a mesh, and unknown parameters, that solve the equations of collocation: between two
-points the cubic spline fulfils the differential equation in the middle. What is differentiated are these equations; the
-mesh is constant. Their Jacobian is sparse, and is factored once. Sources: J. Kierzenka and L. F. Shampine, A BVP Solver
-Based on Residual Control and the MATLAB PSE (2001); U. Ascher, R. Mattheij and R. Russell, Numerical Solution of
-Boundary Value Problems for Ordinary Differential Equations (1995), section 5.3.
+points the cubic spline fulfils the differential equation in the middle. These equations are differentiated; the mesh is
+constant. Their Jacobian is sparse, and is factored once. Sources: J. Kierzenka and L. F. Shampine, A BVP Solver Based
+on Residual Control and the MATLAB PSE (2001); U. Ascher, R. Mattheij and R. Russell, Numerical Solution of Boundary
+Value Problems for Ordinary Differential Equations (1995), section 5.3.
 """
 
 from __future__ import annotations

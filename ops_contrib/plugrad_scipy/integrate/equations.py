@@ -1,8 +1,8 @@
 """Ordinary differential equations: `solve_ivp` and `odeint`, by all of SciPy's methods, with derivatives of any order.
 
-SciPy solves, and chooses the steps. What is differentiated are these steps, taken again when backward comes to them
-(`steps.py`): the gradient is that of the numerical solution, and as near to the true one as its tolerance says. The
-places of the steps are constants; the time of an event is the root of its function (implicit function theorem).
+SciPy solves, and chooses the steps. These steps are differentiated, taken again when backward comes to them
+(`steps.py`): the gradient is that of the numerical solution, and has its accuracy. The times of the steps are
+constants; the time of an event is the root of its function (implicit function theorem).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Multiple integrals, `dblquad`, `tplquad` and `nquad`, with derivatives by limits and parameters.
 
-Each variable is moved to a range of its own, from 0 to 1, so that the limits are parameters of the function. Numbers
-are integrated by `scipy.integrate.quad` within one another, as SciPy does, and derivatives, as a vector, by `cubature`:
-for n variables a gradient costs 15ⁿ backward passes of a smooth function, or more.
+Each variable is moved to a range of its own, from 0 to 1, so that the limits are parameters of the function. The
+integral is computed by nested `scipy.integrate.quad`, as SciPy does, and its derivatives, together as a vector, by
+`cubature`: for n variables and a smooth function a gradient costs 15ⁿ backward passes, or more.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """Steps of Runge-Kutta methods, taken again with Tensors: checkpoints of a solver's run, and what happens between them.
 
-Of a run of `scipy.integrate.solve_ivp` its states are kept, and nothing that was computed between them. Backward takes
-each step once more from the state before it, and so needs the memory of one step, whatever their number. "RK23", "RK45"
-and "DOP853" are taken as SciPy takes them. A step of any other method is one of Radau's fifth-order method, or as many
-as its estimated error asks for; its stages have the derivatives of the equations that they solve (`implicit.py`).
-Sources: E. Hairer, S. P. Nørsett and G. Wanner, Solving Ordinary Differential Equations I (2nd ed., 1993), sections
-II.4-6, and II (1996), IV.8; A. Griewank and A. Walther, Evaluating Derivatives (2nd ed., 2008), chapter 12.
+Only the states of a run of `scipy.integrate.solve_ivp` are kept, and nothing that was computed between them. Backward
+takes each step once more from the state before it, and so needs the memory of one step, whatever their number. "RK23",
+"RK45" and "DOP853" are taken as SciPy takes them. A step of any other method is one of Radau's fifth-order method, or
+as many as its estimated error asks for; its stages have the derivatives of the equations that they solve
+(`implicit.py`). Sources: E. Hairer, S. P. Nørsett and G. Wanner, Solving Ordinary Differential Equations I (2nd ed.,
+1993), sections II.4-6, and II (1996), IV.8; A. Griewank and A. Walther, Evaluating Derivatives (2nd ed., 2008), chapter
+12.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Piecewise polynomials, and cubic interpolation, with derivatives of every order by places, values and arguments.
 
-Every interpolation is Hermite's polynomial between two places, of values and slopes; they differ in the slopes. These
-are computed with plugrad's functions, so that the derivatives are the parts'.
+Every interpolation is Hermite's cubic polynomial between two places, from values and slopes there; they differ in the
+slopes. These are computed with plugrad's ops, which have derivatives.
 """
 
 from __future__ import annotations

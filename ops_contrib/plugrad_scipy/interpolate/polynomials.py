@@ -1,4 +1,4 @@
-"""Polynomials through values, of Lagrange and Hermite: one polynomial for all of them."""
+"""Interpolation by one polynomial through all values, by the methods of Lagrange and Hermite."""
 
 from __future__ import annotations
 

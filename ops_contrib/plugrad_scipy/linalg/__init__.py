@@ -1,4 +1,4 @@
-"""The pack `linalg`: SciPy's linear algebra: functions and equations of matrices."""
+"""The pack `linalg`: SciPy's linear algebra, with functions, decompositions and equations of matrices."""
 
 import plugrad as pg
 from plugrad.authoring import Register

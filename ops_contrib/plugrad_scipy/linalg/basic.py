@@ -1,7 +1,7 @@
 """Linear algebra that NumPy has too, with SciPy's arguments: equations, inverses, eigenvalues, factors, norms.
 
-`pg.linalg` finds PyTorch's functions of these names; here are SciPy's, which are formulas of them: ``cholesky(a)`` is
-the upper factor, ``lu(a)`` three matrices, and `eigh` takes a second matrix.
+`pg.linalg` has PyTorch's functions of these names; here are SciPy's, which are formulas of PyTorch's: ``cholesky(a)``
+returns the upper factor, ``lu(a)`` three matrices, and `eigh` takes a second matrix.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Decompositions of matrices: Schur, QZ, QR, RQ, LDL, eigenvalues of tridiagonal and banded ones, angles of subspaces.
 
-`null_space` and `orth` are not offered: their vectors are any basis of a subspace. What depends on the subspace alone
-has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``.
+`null_space` and `orth` are not offered: their vectors are any basis of a subspace. For a result that depends on the
+subspace alone, compute with a projection, such as ``A @ pg.linalg.pinv(A)``, which has a gradient.
 """
 
 from __future__ import annotations

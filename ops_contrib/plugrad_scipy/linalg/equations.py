@@ -1,7 +1,7 @@
-"""Equations of structured matrices, and of matrices: banded, Toeplitz, circulant; Sylvester, Lyapunov, Riccati.
+"""Equations with structured matrices (banded, Toeplitz, circulant), and of Sylvester, Lyapunov and Riccati.
 
-SciPy computes forward; backward solves the adjoint equation of the same structure. The gradient of a structured matrix
-is that of the numbers that describe it.
+SciPy solves them; backward solves the adjoint equation, which has the same structure. A structured matrix is given by
+the numbers that describe it, and these have the gradient.
 """
 
 from __future__ import annotations

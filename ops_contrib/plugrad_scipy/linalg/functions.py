@@ -1,8 +1,8 @@
 """Functions of matrices: logarithm, square root, sign, powers, polar decomposition, derivative of the exponential.
 
-The exponential itself is `pg.matrix_exp`. SciPy computes; a gradient is the function of a block matrix of twice the
-size (Mathias 1996, "A chain rule for matrix functions"; Higham 2008, "Functions of matrices", theorem 3.6), or the
-solution of a Sylvester equation.
+The exponential itself is `pg.matrix_exp`. SciPy computes the values; a gradient is the same function of a block matrix
+of twice the size (Mathias 1996, "A chain rule for matrix functions"; Higham 2008, "Functions of matrices", theorem
+3.6), or the solution of a Sylvester equation.
 """
 
 from __future__ import annotations

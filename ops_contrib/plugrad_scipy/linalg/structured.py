@@ -1,4 +1,4 @@
-"""Structured matrices of the numbers that describe them: Toeplitz, Hankel, circulant, companion, Khatri-Rao.
+"""Structured matrices, made from the numbers that describe them: Toeplitz, Hankel, circulant, companion, Khatri-Rao.
 
 `scipy.linalg.block_diag` is `pg.block_diag`, and a Kronecker product is `pg.kron`.
 """

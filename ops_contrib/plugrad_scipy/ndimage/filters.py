@@ -1,9 +1,9 @@
 """Filters of images of any dimension: correlation, Gaussian, uniform, Sobel and Laplace filters.
 
 An image is continued beyond its border by `mode`: "reflect" (d c b a | a b c d), "mirror" (d c b | a b c d), "nearest",
-"wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which are others' names here. All
-follow from one op, `correlate`, and Gaussian ones have derivatives by `sigma` too: by the weights, for a radius that is
-a constant.
+"wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which mean "reflect", "wrap" and
+"constant" here. All filters follow from one op, `correlate`; Gaussian ones have derivatives by `sigma` too, through the
+weights, while the radius is a constant.
 """
 
 from __future__ import annotations

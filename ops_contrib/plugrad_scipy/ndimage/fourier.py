@@ -1,7 +1,8 @@
-"""Filters of images that are Fourier transforms already: Gaussian, box, ellipsoid, and shift, by their parameters too.
+"""Filters of images that are given as Fourier transforms: Gaussian, box, ellipsoid and shift.
 
-Each multiplies the transform by that of a filter, and so is linear in the transform. `n` is the length of `axis` before
-a transform of real numbers (`rfftn`); without it the transform is one of complex numbers.
+Each multiplies the transform of an image by that of a filter; there are derivatives by the image and by the filter's
+parameters. `n` is the length of `axis` before a transform of real numbers (`rfftn`); if it is -1, the transform was one
+of complex numbers (`fftn`).
 """
 
 from __future__ import annotations

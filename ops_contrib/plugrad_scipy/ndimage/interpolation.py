@@ -2,8 +2,8 @@
 
 All are formulas of two parts: `spline_filter1d`, which is linear, and the sum of the coefficients around a place, of
 which the coefficients and the coordinates have gradients: the slope of the spline. At a kink (order 1, and the border
-of the mode "constant") that is the slope of one side. Of order 0 the result depends on no coordinate, but by steps, and
-has no gradient by it.
+of the mode "constant") that is the slope of one side. With order 0 the result is piecewise constant in the coordinates,
+and has no gradient by them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measurements of labelled regions of an image (sums, means, variances, extremes, centres), and distance transforms.
 
-`labels` says which region each element belongs to, as `scipy.ndimage.label` returns it; `index` is the region, or
-several, whose measurement is wanted. Both are constants.
+`labels` says which region each element belongs to, as `scipy.ndimage.label` returns it; `index` is the number of the
+region that is measured, or several numbers. Both are constants.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Filters of images by the order of neighbours: maximum, minimum, median, rank; grey morphology; and generic filters.
+"""Filters of images by the rank of neighbours: maximum, minimum, median, rank; grey morphology; and generic filters.
 
-The largest of a window has the gradient 1, and equal ones share it. Any other rank is one element of the window, whose
-gradient is 1; where several are equal the rank has no derivative, and one of them has the gradient. Beyond the border
-of the mode "constant" is a constant.
+The largest element of a window gets the gradient, and equal ones share it. Any other rank chooses one element of the
+window, which gets the gradient; if several are equal, there is no derivative, and one of them gets it. The numbers
+beyond the border in the mode "constant" are constants.
 """
 
 from __future__ import annotations

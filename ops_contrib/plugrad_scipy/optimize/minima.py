@@ -1,4 +1,4 @@
-"""Minima, least squares and fits, with derivatives of every order by what the function depends on."""
+"""Minima, least squares and fits, with derivatives of every order by the tensors that the function depends on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roots and fixed points, with derivatives of every order by what the function depends on."""
+"""Roots and fixed points, with derivatives of every order by the tensors that the function depends on."""
 
 from __future__ import annotations
 

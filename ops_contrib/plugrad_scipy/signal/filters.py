@@ -1,4 +1,4 @@
-"""Recursive filters: lfilter, second-order sections, and both ways; by coefficients, signal and state.
+"""Recursive filters, forward or both ways: lfilter, second-order sections; gradients by coefficients, signal and state.
 
 The adjoint of a filter is the filter with the signal reversed in time. All of it follows from one op, `recursive`.
 """

@@ -1,4 +1,4 @@
-"""Short-time Fourier transform by a window that is shifted, forward and back: `ShortTimeFFT`."""
+"""Short-time Fourier transform and its inverse by a window that is shifted along the signal: `ShortTimeFFT`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smoothing of signals: Savitzky-Golay filter, Wiener filter, median filter, and others of the order of neighbours."""
+"""Smoothing of signals: Savitzky-Golay filter, Wiener filter, median filter, and others by the rank of neighbours."""
 
 from __future__ import annotations
 

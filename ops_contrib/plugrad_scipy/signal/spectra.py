@@ -1,8 +1,8 @@
 """Spectra: periodogram, Welch's method, cross spectra, coherence, spectrogram, and the short-time Fourier transform.
 
-`lombscargle` is the one of samples at any times. All others cut a signal into segments, which may overlap, multiply
-them by a window, and transform them. Gradients are by the signal, and by the window if it is an array or a Tensor of
-weights. Frequencies and times are constants.
+`lombscargle` is for samples at any times. All others cut a signal into segments, which may overlap, multiply them by a
+window, and transform them. Gradients are by the signal, and by the window if it is an array or a Tensor of weights.
+Frequencies and times are constants.
 """
 
 from __future__ import annotations

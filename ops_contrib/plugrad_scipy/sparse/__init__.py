@@ -1,4 +1,4 @@
-"""The pack `sparse`: SciPy's sparse matrices: products with dense arrays, and equations."""
+"""The pack `sparse`: SciPy's sparse matrices, with products, equations and linear operators."""
 
 import plugrad as pg
 from plugrad.authoring import Register

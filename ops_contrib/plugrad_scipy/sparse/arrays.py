@@ -1,4 +1,4 @@
-"""Sparse arrays with a tensor of numbers, whose places are constants: products, sums, conversions, builders."""
+"""Sparse arrays: a tensor of numbers, with gradients, and constant indices; products, sums, conversions, builders."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Linear operators that are given as functions, and what is computed of their products alone, with gradients.
+"""Linear operators that are given as functions, and computations that need only their products, with gradients.
 
-Equations by Krylov's methods, exponentials, a few eigenvalues and singular values. The numbers that an operator depends
-on, in a sparse array or whatever its functions close over, have gradients of every order: those of the solution, by an
-adjoint equation that the same method solves to the same tolerance, and not of the iterations.
+They are equations by Krylov's methods, exponentials, and a few eigenvalues and singular values. The tensors that an
+operator depends on, in a sparse array or closed over by its functions, have gradients of every order. These are the
+gradients of the solution, by an adjoint equation that the same method solves to the same tolerance, and not those of
+the iterations.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Products of sparse matrices, and equations: the ops behind ``A @ x`` and ``spsolve(A, b)``.
 
-The structure is that of a matrix of SciPy's, `A`, in the format csr, csc or coo, and a constant; its numbers are a
-tensor, `data`, in the order of ``A.data``, and have gradients.
+The structure is a constant: that of a SciPy matrix `A` in the format csr, csc or coo. Its numbers are a tensor, `data`,
+in the order of ``A.data``, and have gradients.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Bessel functions of each element, with derivatives of every order by their argument and by their order.
 
-`j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are builtin's. Arguments are real; a function of a negative
-one is nan, as SciPy's, unless the order is whole.
+`j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are ops of the pack builtin. Arguments are real; for a
+negative one the result is nan, as in SciPy, unless the order is whole.
 """
 
 from __future__ import annotations

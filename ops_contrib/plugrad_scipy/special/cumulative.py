@@ -1,7 +1,8 @@
 """Distribution functions of each element, as SciPy's special functions: lower and upper tails, and their inverses.
 
-A lower tail is F, an upper one 1 - F; what is named after an unknown solves F = p for it. All share one rule: the
-partial derivatives of F, and the implicit function theorem. Names and the order of arguments are SciPy's.
+A lower tail is F, an upper one 1 - F; a function named after an unknown (`chdtriv`, `btdtria`) solves F = p for it. All
+share one rule: the partial derivatives of F, and the implicit function theorem. Names and the order of arguments are
+SciPy's.
 """
 
 from __future__ import annotations

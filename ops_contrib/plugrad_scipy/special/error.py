@@ -1,7 +1,7 @@
-"""Error functions, exponential and trigonometric integrals, Voigt profile, Box-Cox, losses: of each element.
+"""Error functions, exponential and trigonometric integrals, Voigt profile, Box-Cox, losses, elementwise.
 
-`erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are
-builtin's.
+`erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are ops
+of the pack builtin.
 """
 
 from __future__ import annotations

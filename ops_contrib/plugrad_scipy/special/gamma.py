@@ -1,6 +1,7 @@
 """Gamma and beta functions of each element, incomplete ones and their inverses, with derivatives by every argument.
 
-`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are builtin's, with what they need: `incomplete_gamma`.
+`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are ops of the pack builtin (module `incomplete_gamma` and
+others).
 """
 
 from __future__ import annotations

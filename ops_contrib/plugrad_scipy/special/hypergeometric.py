@@ -1,6 +1,7 @@
 """Hypergeometric functions and orthogonal polynomials of each element, with derivatives by argument and parameters.
 
-Those by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is whole.
+Derivatives by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is a
+whole number.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Derivatives of hypergeometric functions by their parameters, of every order: series in whole numbers of many bits.
+"""Derivatives of hypergeometric functions by their parameters, of every order: series in integers of many bits.
 
-A series that is differentiated by a parameter term by term has products of sums for its terms, and cancels more than
-the function does. So it is added up in fixed point, of Python's integers, once and once more with more bits, until two
+A series that is differentiated by a parameter term by term has products of sums as its terms, and cancels more than
+that of the function. So it is added up in fixed point, with Python's integers, and again with more bits, until two
 results agree. A term is a polynomial in small changes of the parameters, cut off at the orders that are wanted, so that
 one recurrence computes a derivative of any order. It takes about a millisecond per element.
 """

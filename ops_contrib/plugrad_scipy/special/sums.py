@@ -1,4 +1,4 @@
-"""Logarithms of sums of exponentials, and softmax, with SciPy's arguments: over all axes where none is named."""
+"""Logarithms of sums of exponentials, and softmax, with SciPy's arguments: over all axes by default."""
 
 from __future__ import annotations
 

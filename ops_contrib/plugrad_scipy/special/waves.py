@@ -1,7 +1,7 @@
 """Functions of wave equations, of each element: Kelvin, parabolic cylinder and Mathieu functions, Wright's, integrals.
 
-What SciPy returns several of is several tensors here, each with derivatives of every order by the last argument: the
-differential equation gives them. A derivative by another argument is not implemented, and says so.
+Where SciPy returns several arrays, these return several tensors, each with derivatives of every order by the last
+argument, from the differential equation. A derivative by another argument raises NotImplementedError.
 """
 
 from __future__ import annotations

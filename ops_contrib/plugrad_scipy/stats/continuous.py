@@ -1,6 +1,7 @@
 """Continuous distributions: density, distribution function, quantile and entropy, by every parameter.
 
-Each is a row, its formulas those of loc 0 and scale 1. `at` and `shown` are what the examples are of, and print.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1. `at` holds the arguments of the examples in
+docstrings, and `shown` the numbers that they print.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Distributions of whole numbers: probability of a count, distribution function, by the parameters that are not whole.
+"""Distributions of whole numbers: probability and distribution function, with gradients by the real parameters.
 
-Each is a row, its formulas those of loc 0. `at` and `shown` are what the examples are of, and print.
+Each is declared as a `Discrete`, by its formulas for loc 0. `at` holds the arguments of the examples in docstrings, and
+`shown` the numbers that they print.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Row of a distribution, and the ops made of it: SciPy's signatures, samples, references and docstrings.
+"""The declaration of a distribution, and the ops made of it: SciPy's signatures, samples, references and docstrings.
 
-`Distribution` is what `Continuous` and `Discrete` in `families` share, which say what a method computes.
+`Distribution` is the base of `Continuous` and `Discrete` in `families`, which say what a method computes.
 """
 
 from __future__ import annotations

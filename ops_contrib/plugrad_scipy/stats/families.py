@@ -1,7 +1,7 @@
 """Families of distributions: formulas of a standard one become the ops `norm_logpdf`, `norm_cdf`, `norm_ppf` and so on.
 
-A row is a `Continuous` or a `Discrete`: what is a distribution's own. What distributions share is written here: `loc`
-and `scale`, what is outside of the support or at an end of it, and parameters out of range.
+A `Continuous` or a `Discrete` holds what is a distribution's own. What all share is written here: `loc` and `scale`,
+results outside of the support or at an end of it, and parameters out of range.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Words of which formulas of distributions are made, and the formulas that follow from others (`with_derived`)."""
+"""Functions that formulas of distributions are made of, and formulas that follow from others (`with_derived`)."""
 
 from __future__ import annotations
 

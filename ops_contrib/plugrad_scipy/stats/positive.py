@@ -1,6 +1,6 @@
 """Continuous distributions of positive numbers: lifetimes, incomes, sizes, extremes, lengths of vectors.
 
-Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1.
 """
 
 from __future__ import annotations

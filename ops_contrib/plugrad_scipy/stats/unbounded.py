@@ -1,6 +1,6 @@
-"""Continuous distributions on the whole line, and those of extremes, whose support ends where a parameter says.
+"""Continuous distributions on the whole line, and of extreme values, whose support ends where a parameter says.
 
-Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1.
 """
 
 from __future__ import annotations
