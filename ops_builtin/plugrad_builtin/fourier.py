@@ -283,7 +283,7 @@ def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | 
     return [(each, None if size == -1 else size) for each, size in zip(dims, sizes, strict=True)]
 
 
-def over(name: str, input: Array, axes: Any, norm: Any) -> Any:
+def transformed_along(name: str, input: Array, axes: Any, norm: Any) -> Any:
     """Return the transform of `input` along several axes: the one-dimensional transform `name` along each in turn.
 
     `axes` are pairs of a dimension and a length.
@@ -314,12 +314,12 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
         )
     rest, last = axes[:-1], axes[-1:]
     if kind in ("fft", "ifft"):
-        return over(f"fft_{kind}", input, axes, norm)
+        return transformed_along(f"fft_{kind}", input, axes, norm)
     if kind in ("rfft", "ihfft"):
-        first = over(f"fft_{kind}", input, last, norm)
-        return over("fft_fft" if kind == "rfft" else "fft_ifft", first, rest, norm)
-    first = over("fft_ifft" if kind == "irfft" else "fft_fft", input, rest, norm)
-    return over(f"fft_{kind}", first, last, norm)
+        first = transformed_along(f"fft_{kind}", input, last, norm)
+        return transformed_along("fft_fft" if kind == "rfft" else "fft_ifft", first, rest, norm)
+    first = transformed_along("fft_ifft" if kind == "irfft" else "fft_fft", input, rest, norm)
+    return transformed_along(f"fft_{kind}", first, last, norm)
 
 
 def made(kind: str, words: str, two: bool) -> Any:

@@ -223,8 +223,9 @@ def ones_at(classes: Array, count: int) -> Array:
 
 
 def standardized(x: Array, dims: Shape, eps: float) -> Any:
-    """Return ``(x - mean) / sqrt(var + eps)`` over the dimensions `dims`, with the biased variance; half precision as
-    single.
+    """Return ``(x - mean) / sqrt(var + eps)`` over the dimensions `dims`, with the biased variance.
+
+    Half precision is computed, and returned, in single precision.
     """
     x = wide(x)
     centred = x - pg.mean(x, dims, True)

@@ -32,7 +32,7 @@ from plugrad_builtin.parts import along
 # Strides.
 
 
-def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
+def size_and_stride(size: Any, stride: Any) -> tuple[Shape, Shape]:
     """Return `size` and `stride` as tuples of ints.
 
     Raises TypeError if they are no tuples or lists, RuntimeError if they differ in length or one is negative.
@@ -140,7 +140,7 @@ class AsStrided(Primitive):
     def forward(
         ctx: Context, input: Array, *, size: Any, stride: Any, storage_offset: int | None = None
     ) -> Array:
-        sizes, strides = steps(size, stride)
+        sizes, strides = size_and_stride(size, stride)
         first = first_place("as_strided", input, sizes, strides, storage_offset)
         ctx.how = first, sizes, strides
         if not math.prod(sizes):
@@ -228,7 +228,7 @@ def as_strided_scatter(
     >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
     tensor([1., 0., 0., 1., 0.])
     """
-    sizes, strides = steps(size, stride)
+    sizes, strides = size_and_stride(size, stride)
     first = first_place("as_strided_scatter", array_of(input), sizes, strides, storage_offset)
     if tuple(src.shape) != sizes:
         raise RuntimeError(

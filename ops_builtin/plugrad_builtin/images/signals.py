@@ -127,10 +127,10 @@ def conv1d(
     tensor([[[1., 3., 5.]]])
     """
     require_signals("conv1d", input, weight)
-    step, apart = one("conv1d", "stride", stride), one("conv1d", "dilation", dilation)
+    step, apart = single_int("conv1d", "stride", stride), single_int("conv1d", "dilation", dilation)
     sides: Any = padding
     if not isinstance(padding, str):
-        sides = (0, one("conv1d", "padding", padding))
+        sides = (0, single_int("conv1d", "padding", padding))
     output = pg.conv2d(
         of_one_row(input),
         of_one_row(weight),
@@ -213,11 +213,11 @@ def conv_transpose1d(
         of_one_row(input),
         of_one_row(weight),
         bias,
-        stride=(1, one(op, "stride", stride)),
-        padding=(0, one(op, "padding", padding)),
-        output_padding=(0, one(op, "output_padding", output_padding)),
+        stride=(1, single_int(op, "stride", stride)),
+        padding=(0, single_int(op, "padding", padding)),
+        output_padding=(0, single_int(op, "output_padding", output_padding)),
         groups=groups,
-        dilation=(1, one(op, "dilation", dilation)),
+        dilation=(1, single_int(op, "dilation", dilation)),
     )
     return pg.squeeze(output, -2)
 
@@ -288,14 +288,14 @@ def max_pool1d(
             f"{op}: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:"
             f"{list(input.shape)}"
         )
-    size = one(op, "kernel_size", kernel_size)
+    size = single_int(op, "kernel_size", kernel_size)
     pool: Any = pg.max_pool2d  # its overloads know True and False, not a bool
     pooled = pool(
         of_one_row(input),
         (1, size),
-        stride=(1, one(op, "stride", stride, size)),
-        padding=(0, one(op, "padding", padding)),
-        dilation=(1, one(op, "dilation", dilation)),
+        stride=(1, single_int(op, "stride", stride, size)),
+        padding=(0, single_int(op, "padding", padding)),
+        dilation=(1, single_int(op, "dilation", dilation)),
         ceil_mode=ceil_mode,
         return_indices=return_indices,
     )
@@ -343,12 +343,12 @@ def avg_pool1d(
             f"Expected 2 to 3 dimensions, but got {input.ndim}-dimensional tensor for argument #1 'self' (while "
             f"checking arguments for {op})"
         )
-    size = one(op, "kernel_size", kernel_size)
+    size = single_int(op, "kernel_size", kernel_size)
     pooled = pg.avg_pool2d(
         of_one_row(input),
         (1, size),
-        stride=(1, one(op, "stride", stride, size)),
-        padding=(0, one(op, "padding", padding)),
+        stride=(1, single_int(op, "stride", stride, size)),
+        padding=(0, single_int(op, "padding", padding)),
         ceil_mode=ceil_mode,
         count_include_pad=count_include_pad,
     )
@@ -363,7 +363,7 @@ def of_one_row(signals: Array) -> Array:
     return pg.unsqueeze(signals, -2)
 
 
-def one(op: str, name: str, value: Any, default: int = 0) -> int:
+def single_int(op: str, name: str, value: Any, default: int = 0) -> int:
     """Return a setting of an op on signals, an int or a tuple of one int, as an int; `default` for a stride that is
     None or ().
 

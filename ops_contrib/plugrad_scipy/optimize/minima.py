@@ -17,7 +17,7 @@ from plugrad.autograd import functional
 from plugrad.interop import scipy as bridge
 from plugrad_scipy import as_tensor
 from plugrad_scipy.optimize.implicit import apart, as_one, plain, solution, solver, start
-from plugrad_scipy.optimize.roots import number
+from plugrad_scipy.optimize.roots import float_function
 
 WITHOUT_GRADIENT = ("nelder-mead", "powell", "cobyla", "cobyqa")
 WITH_HESSP = ("newton-cg", "trust-ncg", "trust-krylov", "trust-constr")
@@ -132,7 +132,7 @@ def minimum(result: Any, call: Any, tensors: Any, limits: Any, constraints: list
     to become inactive, backward raises.
     """
     x = np.asarray(result.x)
-    at, (low, high) = pg.tensor(x), held(result, limits)
+    at, (low, high) = pg.tensor(x), at_bounds(result, limits)
     fixed = low | high
     if not constraints and not fixed.any():
         return solution(x, gradient_of(call), tensors, converged=result.success)
@@ -274,7 +274,7 @@ def given_as_bounds(bounds: Any, limits: Any) -> Any:
     return scipy.optimize.Bounds(*map(start, limits), keep_feasible=feasible)
 
 
-def held(result: Any, limits: Any) -> tuple[Array, Array]:
+def at_bounds(result: Any, limits: Any) -> tuple[Array, Array]:
     """Return two masks: which unknowns in SciPy's `result` are at their lower, and which at their upper bounds, up to
     the solver's precision.
     """
@@ -351,7 +351,7 @@ def minimize_scalar(
     """
     call, tensors, values = apart(fun, args)
     result = scipy.optimize.minimize_scalar(
-        number(call), bracket, bounds, values, method, tol, options
+        float_function(call), bracket, bounds, values, method, tol, options
     )
     result.x = solution(result.x, gradient_of(call), tensors, converged=result.success)
     result.fun = call(result.x, *tensors)

@@ -28,12 +28,12 @@ def samples_of_root(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.zeros(1), a[0], b, fun=cubic, method="lm")
 
 
-def sharp(fun: Any, x0: Any, **settings: Any) -> Any:
+def root_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
     """Return the result of `root` with a tolerance for full precision: the form in which the checker calls it."""
     return root.call(fun, x0, tol=1e-14, **settings)
 
 
-@solver(samples_of_root, called=sharp)
+@solver(samples_of_root, called=root_for_checker)
 def root(
     fun: Any,
     x0: Any,
@@ -89,12 +89,12 @@ def samples_of_root_scalar(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.array(0.0), np.array(a), np.array(b), fun=cubic, method="newton")
 
 
-def begun(fun: Any, x0: Any, **settings: Any) -> Any:
+def root_scalar_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
     """Return the result of `root_scalar` begun at `x0`: the form in which the checker calls it."""
     return root_scalar.call(fun, x0=x0, **settings)
 
 
-@solver(samples_of_root_scalar, result="root", called=begun)
+@solver(samples_of_root_scalar, result="root", called=root_scalar_for_checker)
 def root_scalar(
     f: Any,
     args: Any = (),
@@ -129,12 +129,12 @@ def root_scalar(
     if method == "halley" and fprime2 is None:
         fprime2 = derivative_of(slope)
     found = scipy.optimize.root_scalar(
-        number(call),
+        float_function(call),
         values,
         method,
         None if bracket is None else [start(each).item() for each in bracket],
-        number(fprime),
-        number(fprime2),
+        float_function(fprime),
+        float_function(fprime2),
         None if x0 is None else start(x0).item(),
         None if x1 is None else start(x1).item(),
         xtol,
@@ -155,7 +155,7 @@ def derivative_of(f: Any) -> Any:
     return slope
 
 
-def number(f: Any) -> Any:
+def float_function(f: Any) -> Any:
     """Return a function of a Tensor as a function of a float that returns a float; what cannot be called is returned as
     it is.
     """
@@ -181,7 +181,7 @@ def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool,
     """
     call, tensors, values = apart(f, args)
     x, record = theirs(
-        number(call), start(a).item(), start(b).item(), values, *how[:-1], True, how[-1]
+        float_function(call), start(a).item(), start(b).item(), values, *how[:-1], True, how[-1]
     )
     x = solution(x, call, tensors, converged=record.converged)
     return (x, record) if full_output else x
@@ -232,14 +232,14 @@ ridder = bracketing("ridder", "Ridders' method")
 bisect = bracketing("bisect", "bisection")
 
 
-def by_748(fun: Any, x0: Any, **settings: Any) -> Any:
+def toms748_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
     """Return the root found by `toms748` between 0 and 2, with a tolerance for full precision: the form in which the
     checker calls it.
     """
     return toms748.call(fun, 0.0, 2.0, xtol=1e-15, **settings)
 
 
-@solver(samples_of_brentq, result="", called=by_748)
+@solver(samples_of_brentq, result="", called=toms748_for_checker)
 def toms748(
     f: Any,
     a: Any,
@@ -270,12 +270,12 @@ def samples_of_newton(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.zeros(2), rng.uniform(0.5, 1.0, 2), np.array(0.0), fun=cubic)
 
 
-def steep(fun: Any, x0: Any, **settings: Any) -> Any:
+def newton_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
     """Return the root found by `newton` with a tolerance for full precision: the form in which the checker calls it."""
     return newton.call(fun, x0, tol=1e-15, **settings)
 
 
-@solver(samples_of_newton, result="", called=steep)
+@solver(samples_of_newton, result="", called=newton_for_checker)
 def newton(
     func: Any,
     x0: Any,
@@ -303,7 +303,7 @@ def newton(
     if fprime is None and x1 is None:
         fprime = derivative_of(call)
     begin = start(x0)
-    wrap = plain if begin.ndim else number
+    wrap = plain if begin.ndim else float_function
     x, *record = scipy.optimize.newton(
         wrap(call),
         begin if begin.ndim else begin.item(),
@@ -327,12 +327,12 @@ def samples_of_fsolve(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.zeros(2), rng.uniform(0.5, 1.0, 2), np.array(0.3), fun=cubic)
 
 
-def exact(fun: Any, x0: Any, **settings: Any) -> Any:
+def fsolve_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
     """Return the root found by `fsolve` with a tolerance for full precision: the form in which the checker calls it."""
     return fsolve.call(fun, x0, xtol=1e-14, **settings)
 
 
-@solver(samples_of_fsolve, result="", called=exact)
+@solver(samples_of_fsolve, result="", called=fsolve_for_checker)
 def fsolve(
     func: Any,
     x0: Any,
@@ -401,14 +401,14 @@ def samples_of_fixed_point(rng: np.random.Generator) -> Any:
     yield pg.Sample(np.array(0.1), a[0], np.array(0.3), fun=contraction)
 
 
-def iterated(fun: Any, x0: Any, **settings: Any) -> Any:
+def fixed_point_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
     """Return the fixed point found by `fixed_point` with a tolerance for full precision: the form in which the checker
     calls it.
     """
     return fixed_point.call(fun, x0, xtol=1e-14, **settings)
 
 
-@solver(samples_of_fixed_point, result="", called=iterated)
+@solver(samples_of_fixed_point, result="", called=fixed_point_for_checker)
 def fixed_point(
     func: Any,
     x0: Any,

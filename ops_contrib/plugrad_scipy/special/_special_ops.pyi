@@ -4221,7 +4221,7 @@ def zeta(x: AnyArray, q: AnyArray | None = None, *, out: Tensor | None = None) -
 
 @overload
 def zetac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Riemann's zeta function minus 1, elementwise, below 1 too, where `zeta` is nan; inf at 1.
+    """Riemann's zeta function minus 1, elementwise, below 1 too; inf at 1.
 
     Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
 

@@ -173,7 +173,7 @@ def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_
     samples=on([1.5, 4.0, 0.5, -0.7, -2.0, -5.5], uniform(2, 5), (0, 3)),
 )
 def zetac(grad: Array, x: Array) -> Any:
-    """Riemann's zeta function minus 1, elementwise, below 1 too, where `zeta` is nan; inf at 1.
+    """Riemann's zeta function minus 1, elementwise, below 1 too; inf at 1.
 
     Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
 
