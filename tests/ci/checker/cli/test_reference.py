@@ -182,7 +182,7 @@ def test_the_pages_of_plugrad_are_listed_and_shown_by_name_and_as_messages_and_l
     assert listed == names_of_pages()
     shown = plug("docs").stdout
     for name in listed:
-        text = (docs / f"{name}.md").read_text(encoding="utf-8")
+        text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
         assert name in shown
         for written in (name, f"{name}.md", f"docs/{name}.md#a-heading"):
             assert plug("docs", written).stdout == text
