@@ -137,7 +137,7 @@ def arrays_and_tensors(session: nox.Session) -> None:
 
 @nox.session
 def slopes(session: nox.Session) -> None:
-    """Draw the pictures of docs/tables/numbers.md and write its tables anew, with the checker's own numbers."""
+    """Draw the pictures of docs/tables/numbers.md and docs/check.md, and write the tables, by the checker's code."""
     session.run("python", ".ci/slopes.py")
 
 

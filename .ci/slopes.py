@@ -1,8 +1,9 @@
 """Draw the pictures of docs/tables/numbers.md, error against step, and write its tables: by the checker's own code.
 
-``python .ci/slopes.py`` draws docs/pictures/slope-*.svg and writes what is between the marks of the page: a table of
-what is measured in each case, and the checker's table of limits. tests/project/test_numbers.py holds both to what this
-would write. The functions are of operations that IEEE 754 rounds exactly, so that every machine draws the same.
+``python .ci/slopes.py`` draws docs/pictures/slope-*.svg and the maps of docs/check.md, and writes what is between the
+marks of the page: a table of what is measured in each case, and the checker's table of limits.
+tests/ci/project/test_numbers.py holds all to what this would write. The functions are of operations that IEEE 754
+rounds exactly, so that every machine draws the same.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
+from _plugrad_check.report import pictures as report_pictures
 from _plugrad_check.slopes import arrays, limits
 from _plugrad_check.slopes.slopes import Corner, Slope, central_difference, corner, slope_at
 from _plugrad_check.subject.call import Call, precision_for, quietly
@@ -28,6 +30,7 @@ from _plugrad_check.subject.lines import Surroundings
 
 ROOT = Path(__file__).parent.parent
 PAGE, PICTURES = ROOT / "docs" / "tables" / "numbers.md", ROOT / "docs" / "pictures"
+RULE = ROOT / "docs" / "check.md"
 LIMITS = Path(limits.__file__)
 MARK = re.compile(
     r"(<!-- (\w+), by: python -m nox -s slopes -->\n).*?(<!-- to here -->\n)", re.DOTALL
@@ -208,6 +211,32 @@ def power_of(power: int) -> str:
     return "1" if power == 0 else f"1e{power}".replace("-", "−")
 
 
+def maps() -> str:
+    """Return three maps of the wrong rule of docs/check.md, as SVG: its Jacobian as expected, as got, and the error."""
+    rule = RULE.read_text("utf-8").partition("```python\n")[2].partition("```")[0]
+    known: dict[str, Any] = {"__name__": "check"}
+    exec(rule, known)
+    (finding,) = pg.check.check_op(known["RowSoftmax"]).findings
+    errors, size = dataclasses.asdict(finding.errors), 24
+    drawn = {name: cells for name, _, cells in report_pictures.value_maps(errors, size)}
+    found = "".join(report_pictures.cells(errors, "x", size))
+    drawn["error"] = re.sub(r"<title>.*?</title>", "", found)
+    parts = [
+        f'<g transform="translate({10 + 164 * number} 24)"><text y="-8">{name}</text>{cells}</g>'
+        for number, (name, cells) in enumerate(drawn.items())
+    ]
+    return "\n".join(
+        [
+            '<svg xmlns="http://www.w3.org/2000/svg" width="492" height="178" viewBox="0 0 492 178">',
+            "<style>text{font:12px sans-serif;fill:#333}.high{fill:#b2182b}.low{fill:#2166ac}.h0{fill:#e3ecf7}",
+            ".h4{fill:#9f1239}.h1,.h2,.h3{fill:#ea580c}.frame{fill:none;stroke:#999}.cross{stroke:#fff}</style>",
+            '<rect width="100%" height="100%" fill="#fff"/>',
+            *parts,
+            "</svg>\n",
+        ]
+    )
+
+
 # Tables --------------------------------------------------------------------------------------------------------------
 
 
@@ -338,7 +367,8 @@ def written(page: str) -> str:
 
 def pictures() -> dict[Path, str]:
     """Return the text of each picture, by its file."""
-    return {PICTURES / f"slope-{case.name}.svg": drawing(case) for case in CASES}
+    drawn = {PICTURES / f"slope-{case.name}.svg": drawing(case) for case in CASES}
+    return drawn | {PICTURES / "check-maps.svg": maps()}
 
 
 if __name__ == "__main__":

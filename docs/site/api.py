@@ -25,8 +25,6 @@ from plugrad.registry import hookspecs
 
 # Each before those that hand on its names.
 FIRST = ["plugrad", "plugrad.check", "plugrad.testing", "plugrad.authoring", "plugrad.registry"]
-# A page that is written by hand is the page of its module: the entries come after its text.
-BY_HAND = {"plugrad.authoring": "docs/authoring-kit"}
 LONGEST = 80  # lines of a source that is shown
 MOST_USERS = 8
 
@@ -89,11 +87,6 @@ def entries(
     return own, others
 
 
-def page_of(module: str) -> str:
-    """Return the page that has the entries of a module, from the site's root."""
-    return BY_HAND.get(module, f"api/{module}")
-
-
 def write_api(
     write: Callable[[str, Iterable[str]], None], root: Path, texts: Mapping[str, str]
 ) -> None:
@@ -105,11 +98,7 @@ def write_api(
     own, others = entries(found)
     shown = [name for name in found if own[name]]
     for name in shown:
-        lines = [*page(name, found[name], own[name], others[name], texts, root)]
-        if name in BY_HAND:
-            write(f"{BY_HAND[name]}.md", [texts[BY_HAND[name]], *lines[lines.index("") :]])
-        else:
-            write(f"{page_of(name)}.md", lines)
+        write(f"api/{name}.md", page(name, found[name], own[name], others[name], texts, root))
     write("api/hooks.md", hooks(root, texts))
     write("api/pytest.md", pytest_plugin())
     write("api/index.md", index({name: found[name] for name in shown}, own))
@@ -124,11 +113,10 @@ def index(found: Mapping[str, ModuleType], own: Mapping[str, list[Entry]]) -> It
         names = ", ".join(f"{{py:obj}}`{e.name} <{name}.{e.name}>`" for e in own[name][:12])
         first = inspect.cleandoc(module.__doc__ or "").partition("\n\n")[0]
         about = inline(first.removeprefix(f"`{name}`").lstrip(":, "))
-        yield f"* **[{name}](../{page_of(name)}.md)**: {about}<br>{names}{', ...' * (len(own[name]) > 12)}"
+        yield f"* **[{name}]({name}.md)**: {about}<br>{names}{', ...' * (len(own[name]) > 12)}"
     yield "* **[Hooks](hooks.md)**: what a plugin implements."
     yield "* **[The pytest plugin](pytest.md)**: its options and settings."
-    pages = [page_of(name).removeprefix("api/") for name in found if name not in BY_HAND]
-    yield from ("", "```{toctree}", ":hidden:", "", *pages, "hooks", "pytest", "```")
+    yield from ("", "```{toctree}", ":hidden:", "", *found, "hooks", "pytest", "```")
 
 
 def page(
@@ -142,9 +130,7 @@ def page(
     """Yield the lines of the page of a module."""
     yield f"# `{name}`"
     yield ""
-    doc = inspect.cleandoc(module.__doc__ or "")
-    if name not in BY_HAND:
-        yield from prose(doc)
+    yield from prose(inspect.cleandoc(module.__doc__ or ""))
     yield from ("", f"```{{py:module}} {name}", "```", "")
     for entry in own:
         yield from described(entry, texts, root)
@@ -276,11 +262,7 @@ def users(entry: Entry, texts: Mapping[str, str]) -> Iterator[str]:
     pages = [page for page, text in texts.items() if is_used(text)]
     if not pages:
         return
-    folder = page_of(entry.module).partition("/")[0]
-    links = []
-    for page in pages[:MOST_USERS]:
-        path = page.removeprefix(f"{folder}/") if page.startswith(f"{folder}/") else f"../{page}"
-        links.append(f"[{inline(title(texts[page]))}]({path}.md)")
+    links = [f"[{inline(title(texts[page]))}](../{page}.md)" for page in pages[:MOST_USERS]]
     yield f"**Used in** {', '.join(links)}{f' and {len(pages) - MOST_USERS} more' * (len(pages) > MOST_USERS)}."
 
 

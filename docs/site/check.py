@@ -37,7 +37,7 @@ SEARCHES = {
     "Tensor": "api/plugrad.html#plugrad.Tensor",
     "PyTorch": "docs/from-pytorch.html",
     "Function": "api/plugrad.html#plugrad.Function",
-    "save_for_backward": "docs/rules.html#plugrad.authoring.Context.save_for_backward",
+    "save_for_backward": "api/plugrad.authoring.html#plugrad.authoring.Context.save_for_backward",
     "samples": "api/plugrad.html#plugrad.Sample",
     "write a pack": "docs/write-a-pack.html",
     "convolution": "docs/convolution-and-pooling.html",

@@ -331,7 +331,7 @@ class TensorOps:
         """The tensor with its dimensions in reverse order, as a view."""
 
     def __abs__(self) -> Tensor:
-        """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+        """Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers."""
 
     def __add__(self, other: Operand) -> Tensor:
         """Sum of two tensors or numbers, elementwise with broadcasting: ``input + alpha * other``.
@@ -362,7 +362,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def __eq__(self, other: Operand) -> Tensor:  # type: ignore[override]
@@ -384,12 +384,11 @@ class TensorOps:
         """Return ``numpy.greater_equal`` of the tensor and another, or a number, elementwise."""
 
     def __getitem__(self, index: Any) -> Tensor:
-        """Indexing, ``x[index]``: elements chosen by ints, slices, None, ..., masks and integer arrays.
+        """Indexing, ``x[index]``, by ints, slices, None, ..., masks and integer arrays.
 
-        Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
-        lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
-        its slice first, and uint8 is a (deprecated) mask. Steps may be negative, as in NumPy. An element
-        chosen twice gets both gradients.
+        Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or lists of numbers,
+        which broadcast together) a copy. As in PyTorch, an int next to an array takes its slice first, and uint8 is a
+        (deprecated) mask. Steps may be negative, as in NumPy. The gradients of an element that is chosen twice add up.
         """
 
     def __gt__(self, other: Operand) -> Tensor:
@@ -413,7 +412,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def __ifloordiv__(self, other: Operand) -> Tensor:
@@ -480,7 +479,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def __ixor__(self, other: Operand) -> Tensor:
@@ -496,7 +495,7 @@ class TensorOps:
         """Return ``numpy.less`` of the tensor and another, or a number, elementwise."""
 
     def __matmul__(self, other: Tensor) -> Tensor:
-        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+        """Matrix product, ``input @ other``, of vectors, matrices and batches of matrices.
 
         =================  =================  =====================================
         input              other              result
@@ -562,7 +561,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def __repr__(self) -> builtins.str:
@@ -583,7 +582,7 @@ class TensorOps:
     def __rmatmul__(self, other: Operand) -> Tensor:
         """`matmul`, with the tensor second.
 
-        Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+        Matrix product, ``input @ other``, of vectors, matrices and batches of matrices.
 
         =================  =================  =====================================
         input              other              result
@@ -649,7 +648,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def __rxor__(self, other: Operand) -> Tensor:
@@ -669,7 +668,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def __xor__(self, other: Operand) -> Tensor:
@@ -679,21 +678,21 @@ class TensorOps:
         """Return the tensor as HTML for a notebook: the values, shape, dtype and the node that made it."""
 
     def abs(self) -> Tensor:
-        """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+        """Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers."""
 
     def abs_(self) -> Tensor:
         """`abs`, whose result is written into the tensor.
 
-        Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+        Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers.
         """
 
     def absolute(self) -> Tensor:
-        """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+        """Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers."""
 
     def absolute_(self) -> Tensor:
         """`abs`, whose result is written into the tensor.
 
-        Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+        Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers.
         """
 
     def acos(self) -> Tensor:
@@ -711,7 +710,7 @@ class TensorOps:
         """
 
     def acosh(self) -> Tensor:
-        """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+        """Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -719,7 +718,7 @@ class TensorOps:
     def acosh_(self) -> Tensor:
         """`acosh`, whose result is written into the tensor.
 
-        Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+        Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -739,12 +738,15 @@ class TensorOps:
         """
 
     def addbmm(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
-        """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts."""
+        """Sum of a matrix and all products of two batches: ``beta * input + alpha * sum of batch1[i] @ batch2[i]``; `input`
+        broadcasts.
+        """
 
     def addbmm_(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
         """`addbmm`, whose result is written into the tensor.
 
-        ``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+        Sum of a matrix and all products of two batches: ``beta * input + alpha * sum of batch1[i] @ batch2[i]``; `input`
+        broadcasts.
         """
 
     def addcdiv(self, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
@@ -766,30 +768,36 @@ class TensorOps:
         """
 
     def addmm(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
-        """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen."""
+        """Sum of a tensor and a matrix product: ``beta * input + alpha * mat1 @ mat2``; `input` broadcasts, and is ignored
+        if `beta` is 0.
+        """
 
     def addmm_(self, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
         """`addmm`, whose result is written into the tensor.
 
-        ``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+        Sum of a tensor and a matrix product: ``beta * input + alpha * mat1 @ mat2``; `input` broadcasts, and is ignored
+        if `beta` is 0.
         """
 
     def addmv(self, mat: Tensor, vec: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
-        """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts."""
+        """Sum of a tensor and a product of matrix and vector: ``beta * input + alpha * mat @ vec``; `input` broadcasts."""
 
     def addmv_(self, mat: Tensor, vec: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
         """`addmv`, whose result is written into the tensor.
 
-        ``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+        Sum of a tensor and a product of matrix and vector: ``beta * input + alpha * mat @ vec``; `input` broadcasts.
         """
 
     def addr(self, vec1: Tensor, vec2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
-        """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts."""
+        """Sum of a tensor and an outer product of vectors: ``beta * input + alpha * outer(vec1, vec2)``; `input`
+        broadcasts.
+        """
 
     def addr_(self, vec1: Tensor, vec2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
         """`addr`, whose result is written into the tensor.
 
-        ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
+        Sum of a tensor and an outer product of vectors: ``beta * input + alpha * outer(vec1, vec2)``; `input`
+        broadcasts.
         """
 
     def adjoint(self) -> Tensor:
@@ -854,7 +862,7 @@ class TensorOps:
         """
 
     def angle(self) -> Tensor:
-        """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative."""
+        """Angle of complex numbers in radians, in (-π, π], elementwise; for real numbers π where they are negative, else 0."""
 
     def any(
         self,
@@ -881,7 +889,7 @@ class TensorOps:
         """
 
     def arccosh(self) -> Tensor:
-        """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+        """Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -889,7 +897,7 @@ class TensorOps:
     def arccosh_(self) -> Tensor:
         """`acosh`, whose result is written into the tensor.
 
-        Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+        Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -995,13 +1003,13 @@ class TensorOps:
         """Indices that sort `input` along `dim`; arguments and errors are those of `sort`."""
 
     def argwhere(self) -> Tensor:
-        """Indices of the elements that are not 0, a row for each."""
+        """Indices of the elements that are not 0, as a matrix with a row for each element."""
 
     def as_strided(self, size: Any, stride: Any, storage_offset: builtins.int | None = None) -> Tensor:
         """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
         ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
-        Several elements of it may be one of memory; then it cannot be written to.
+        Several elements of the view may be the same element of memory; then it cannot be written to.
         """
 
     def as_strided_(self, size: Any, stride: Any, storage_offset: builtins.int | None = None) -> Tensor:
@@ -1010,7 +1018,7 @@ class TensorOps:
         View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
         ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
-        Several elements of it may be one of memory; then it cannot be written to.
+        Several elements of the view may be the same element of memory; then it cannot be written to.
         """
 
     def as_strided_scatter(
@@ -1020,8 +1028,9 @@ class TensorOps:
         stride: Shape,
         storage_offset: builtins.int | None = None,
     ) -> Tensor:
-        """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
-        with one place counts.
+        """Copy of a contiguous tensor with the elements of `src` written where `as_strided` would have them.
+
+        If several are written to one element of the memory, the last one counts.
         """
 
     def asin(self) -> Tensor:
@@ -1095,7 +1104,9 @@ class TensorOps:
         """
 
     def baddbmm(self, batch1: Tensor, batch2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor:
-        """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts."""
+        """Sum of a tensor and products of batches of matrices: ``beta * input + alpha * batch1 @ batch2``; `input`
+        broadcasts.
+        """
 
     def baddbmm_(
         self,
@@ -1107,21 +1118,23 @@ class TensorOps:
     ) -> Tensor:
         """`baddbmm`, whose result is written into the tensor.
 
-        ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+        Sum of a tensor and products of batches of matrices: ``beta * input + alpha * batch1 @ batch2``; `input`
+        broadcasts.
         """
 
     def bernoulli(self, p: Any = None, generator: Any = None) -> Tensor:
-        """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+        """Random 0 or 1 for each element of `input`, which is the probability of 1; a number `p` replaces all these
+        probabilities.
 
-        The gradient is 0, as PyTorch's.
+        The gradient is 0, as in PyTorch.
         """
 
     def bernoulli_(self, p: Operand = 0.5, *, generator: Any = None) -> Tensor:
         """`bernoulli_p`, whose result is written into the tensor.
 
-        Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+        Random 0 or 1 in the shape of `input`, 1 with probability `p`; the values of `input` do not matter: `bernoulli_`.
 
-        `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+        `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as in PyTorch.
         """
 
     def bincount(self, weights: Tensor | None = None, minlength: builtins.int = 0) -> Tensor:
@@ -1170,7 +1183,7 @@ class TensorOps:
         """`to`, with the dtype bool."""
 
     def broadcast_to(self, size: Shape) -> Tensor:
-        """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has."""
+        """Broadcast view of the input in the shape `size`; it has the arguments and errors of `expand`."""
 
     def byte(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype uint8."""
@@ -1183,19 +1196,20 @@ class TensorOps:
     ) -> Tensor:
         """`cauchy`, whose result is written into the tensor.
 
-        Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+        Random numbers of Cauchy's distribution with `median` and half width `sigma`, in the shape and dtype of `input`:
+        ``x.cauchy_(median, sigma)``.
         """
 
     def cdouble(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype complex128."""
 
     def ceil(self) -> Tensor:
-        """Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are."""
+        """Ceiling, elementwise: the smallest whole number that is not below the element; integers are left as they are."""
 
     def ceil_(self) -> Tensor:
         """`ceil`, whose result is written into the tensor.
 
-        Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
+        Ceiling, elementwise: the smallest whole number that is not below the element; integers are left as they are.
         """
 
     def cfloat(self, *, memory_format: Any = None) -> Tensor:
@@ -1211,10 +1225,10 @@ class TensorOps:
         """
 
     def cholesky_inverse(self, upper: builtins.bool = False) -> Tensor:
-        """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`."""
+        """Inverse of the matrix whose Cholesky factor is L: lower triangular, or upper if `upper`."""
 
     def cholesky_solve(self, L: Tensor, upper: builtins.bool = False) -> Tensor:
-        """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`."""
+        """Solution X of A X = B from the Cholesky factor L of A: lower triangular, or upper if `upper`."""
 
     def chunk(
         self,
@@ -1223,75 +1237,77 @@ class TensorOps:
         *,
         axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
-        """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+        """At most `chunks` consecutive parts along `dim`, as views, of one size except for the last."""
 
     def clamp(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
-        """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+        """Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-        its own, and 0 everywhere else.
+        result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+        bound is 1 where it is the result, else 0.
         """
 
     def clamp_(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
         """`clamp`, whose result is written into the tensor.
 
-        Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+        Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-        its own, and 0 everywhere else.
+        result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+        bound is 1 where it is the result, else 0.
         """
 
     def clamp_max(self, max: Operand) -> Tensor:
-        """Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`."""
+        """Upper limit of each element, `max`, a number or a tensor that broadcasts: see `clamp`."""
 
     def clamp_max_(self, max: Operand) -> Tensor:
         """`clamp_max`, whose result is written into the tensor.
 
-        Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
+        Upper limit of each element, `max`, a number or a tensor that broadcasts: see `clamp`.
         """
 
     def clamp_min(self, min: Operand) -> Tensor:
-        """Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`."""
+        """Lower limit of each element, `min`, a number or a tensor that broadcasts: see `clamp`."""
 
     def clamp_min_(self, min: Operand) -> Tensor:
         """`clamp_min`, whose result is written into the tensor.
 
-        Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
+        Lower limit of each element, `min`, a number or a tensor that broadcasts: see `clamp`.
         """
 
     def clip(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
-        """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+        """Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-        its own, and 0 everywhere else.
+        result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+        bound is 1 where it is the result, else 0.
         """
 
     def clip_(self, min: Operand | None = None, max: Operand | None = None) -> Tensor:
         """`clamp`, whose result is written into the tensor.
 
-        Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+        Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
         A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-        result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-        its own, and 0 everywhere else.
+        result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+        bound is 1 where it is the result, else 0.
         """
 
     def clone(self, *, memory_format: Any = None) -> Tensor:
         """Copy of a tensor, in its own memory."""
 
     def conj(self) -> Tensor:
-        """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read."""
+        """Complex conjugate, elementwise, as a view of `input` that is computed when it is read; a real tensor is returned
+        as it is.
+        """
 
     def conj_physical(self) -> Tensor:
-        """Complex conjugate in memory of its own, elementwise; a real tensor is its own."""
+        """Complex conjugate in memory of its own, elementwise; a real tensor is returned as it is."""
 
     def conj_physical_(self) -> Tensor:
         """`conj_physical`, whose result is written into the tensor.
 
-        Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+        Complex conjugate in memory of its own, elementwise; a real tensor is returned as it is.
         """
 
     def contiguous(self, memory_format: Any = ...) -> Tensor:
@@ -1304,7 +1320,8 @@ class TensorOps:
         """
 
     def copysign(self, other: Operand) -> Tensor:
-        """The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+        """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
+        too.
 
         Integers and booleans give the default dtype.
         """
@@ -1312,13 +1329,16 @@ class TensorOps:
     def copysign_(self, other: Operand) -> Tensor:
         """`copysign`, whose result is written into the tensor.
 
-        The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+        Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
+        too.
 
         Integers and booleans give the default dtype.
         """
 
     def corrcoef(self) -> Tensor:
-        """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations."""
+        """Correlation coefficients of the rows of `input`, whose columns are observations: covariances divided by both
+        deviations.
+        """
 
     def cos(self) -> Tensor:
         """Cosine of an angle in radians, elementwise.
@@ -1370,18 +1390,18 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3."""
+        """Cross product of vectors of three elements along `dim`, by default the first dimension of size 3."""
 
     def cummax(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CummaxResult:
-        """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
+        """Cumulative maximum along `dim`, as (values, indices); nan is larger than any number.
 
-        Of elements that tie, the last so far has the index and the gradient.
+        Among equal elements the last one so far is taken for the index and the gradient.
         """
 
     def cummin(self, dim: builtins.int, *, axis: builtins.int | None = None) -> CumminResult:
-        """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
+        """Cumulative minimum along `dim`, as (values, indices); nan is smaller than any number.
 
-        Of elements that tie, the last so far has the index and the gradient.
+        Among equal elements the last one so far is taken for the index and the gradient.
         """
 
     def cumprod(
@@ -1393,7 +1413,7 @@ class TensorOps:
     ) -> Tensor:
         """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-        The gradient is exact where elements are 0 or tiny, and so are the higher ones.
+        The gradient is exact where elements are 0 or tiny, and so are the derivatives of higher order.
         """
 
     def cumprod_(
@@ -1407,7 +1427,7 @@ class TensorOps:
 
         Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-        The gradient is exact where elements are 0 or tiny, and so are the higher ones.
+        The gradient is exact where elements are 0 or tiny, and so are the derivatives of higher order.
         """
 
     def cumsum(
@@ -1432,7 +1452,7 @@ class TensorOps:
         """
 
     def deg2rad(self) -> Tensor:
-        """Angle in radians of one in degrees, elementwise.
+        """Conversion of an angle from degrees to radians, elementwise.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -1440,7 +1460,7 @@ class TensorOps:
     def deg2rad_(self) -> Tensor:
         """`deg2rad`, whose result is written into the tensor.
 
-        Angle in radians of one in degrees, elementwise.
+        Conversion of an angle from degrees to radians, elementwise.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -1448,11 +1468,11 @@ class TensorOps:
     def det(self) -> Tensor:
         """Determinant of square matrices.
 
-        It has a gradient at singular matrices, too, but there no second one.
+        Singular matrices have derivatives too, up to the third.
         """
 
     def diag(self, diagonal: builtins.int = 0) -> Tensor:
-        """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal."""
+        """Matrix with a vector on a diagonal; or for a matrix, a copy of that diagonal."""
 
     def diag_embed(
         self,
@@ -1460,7 +1480,7 @@ class TensorOps:
         dim1: builtins.int = -2,
         dim2: builtins.int = -1,
     ) -> Tensor:
-        """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere."""
+        """Diagonal matrices: the last dimension of the input on a diagonal, and zeros elsewhere."""
 
     def diagflat(self, offset: builtins.int = 0) -> Tensor:
         """Matrix with all elements of the input on a diagonal."""
@@ -1471,9 +1491,9 @@ class TensorOps:
         dim1: builtins.int = 0,
         dim2: builtins.int = 1,
     ) -> Tensor:
-        """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+        """Diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
-        `offset` is above the main one, if positive, else below.
+        A positive `offset` is a diagonal above the main one, a negative one below.
         """
 
     def diagonal_scatter(
@@ -1483,7 +1503,7 @@ class TensorOps:
         dim1: builtins.int = 0,
         dim2: builtins.int = 1,
     ) -> Tensor:
-        """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy."""
+        """Copy of the input with `src` in place of ``input.diagonal(offset, dim1, dim2)``."""
 
     def diff(
         self,
@@ -1496,27 +1516,27 @@ class TensorOps:
     ) -> Tensor:
         """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
 
-        Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
+        For booleans it says where neighbours differ. If `n` is at least the number of elements, the result is empty.
         """
 
     def digamma(self) -> Tensor:
-        """Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers."""
+        """Digamma function, elementwise: the derivative of log Γ; for complex numbers too."""
 
     def digamma_(self) -> Tensor:
         """`digamma`, whose result is written into the tensor.
 
-        Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
+        Digamma function, elementwise: the derivative of log Γ; for complex numbers too.
         """
 
     def dist(self, other: Tensor, p: builtins.float = 2) -> Tensor:
-        """The `p`-norm of the difference of two tensors, which broadcast."""
+        """Distance of two tensors, which broadcast: the `p`-norm of their difference."""
 
     def div(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
         """Quotient of two tensors or numbers, elementwise with broadcasting: ``input / other``.
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def div_(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -1526,7 +1546,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def divide(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -1534,7 +1554,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def divide_(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -1544,7 +1564,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def dot(self, tensor: Tensor) -> Tensor:
@@ -1557,7 +1577,7 @@ class TensorOps:
         self,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
     ) -> builtins.tuple[Tensor, ...]:
-        """Parts along the third dimension: `tensor_split` into equal parts, as views."""
+        """Parts along the third dimension, as views: an equal number each, or cut at given indices."""
 
     def eq(self, other: Operand) -> Tensor:
         """Return ``numpy.equal`` of the tensor and another, or a number, elementwise."""
@@ -1578,12 +1598,12 @@ class TensorOps:
         """
 
     def erfc(self) -> Tensor:
-        """Complementary error function, elementwise: 1 - erf(x), exact for large x too."""
+        """Complementary error function, elementwise: 1 - erf(x), accurate for large x too."""
 
     def erfc_(self) -> Tensor:
         """`erfc`, whose result is written into the tensor.
 
-        Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+        Complementary error function, elementwise: 1 - erf(x), accurate for large x too.
         """
 
     def erfinv(self) -> Tensor:
@@ -1628,16 +1648,16 @@ class TensorOps:
         *args: builtins.int | Shape | builtins.list[builtins.int],
         size: Shape | None = None,
     ) -> Tensor:
-        """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
+        """Broadcast view: dimensions of size 1, and new ones in front, are repeated without using memory.
 
         The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
         """
 
     def expand_as(self, other: Tensor) -> Tensor:
-        """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`."""
+        """Broadcast view of the input in the shape of another tensor; it has the errors of `expand`."""
 
     def expm1(self) -> Tensor:
-        """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+        """Exponential minus 1, elementwise: ``e**x - 1``, accurate for small x too.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -1645,7 +1665,7 @@ class TensorOps:
     def expm1_(self) -> Tensor:
         """`expm1`, whose result is written into the tensor.
 
-        Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+        Exponential minus 1, elementwise: ``e**x - 1``, accurate for small x too.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -1653,7 +1673,7 @@ class TensorOps:
     def exponential_(self, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
         """`exponential`, whose result is written into the tensor.
 
-        Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+        Random exponential numbers with mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
         """
 
     def fill_(self, value: Operand) -> Tensor:
@@ -1672,7 +1692,7 @@ class TensorOps:
         """
 
     def flatten(self, start_dim: builtins.int = 0, end_dim: builtins.int = -1) -> Tensor:
-        """Flattening: dimensions `start_dim` to `end_dim` as one, a view where possible; a 0-d tensor becomes 1-d."""
+        """Flattening: dimensions `start_dim` to `end_dim` merged into one, a view where possible; a 0-d tensor becomes 1-d."""
 
     def flip(
         self,
@@ -1682,10 +1702,10 @@ class TensorOps:
         """Reversal of the elements along `dims`, which are given as ints or as one tuple: a copy."""
 
     def fliplr(self) -> Tensor:
-        """The columns in reverse order, the elements along the second dimension."""
+        """Reversal of the columns: of the elements along the second dimension, as a copy."""
 
     def flipud(self) -> Tensor:
-        """The rows in reverse order, the elements along the first dimension."""
+        """Reversal of the rows: of the elements along the first dimension, as a copy."""
 
     def float(self, *, memory_format: Any = None) -> Tensor:
         """`to`, with the dtype float32."""
@@ -1705,12 +1725,12 @@ class TensorOps:
         """
 
     def floor(self) -> Tensor:
-        """Floor, elementwise: the largest whole number that is not larger; integers are left as they are."""
+        """Floor, elementwise: the largest whole number that is not above the element; integers are left as they are."""
 
     def floor_(self) -> Tensor:
         """`floor`, whose result is written into the tensor.
 
-        Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
+        Floor, elementwise: the largest whole number that is not above the element; integers are left as they are.
         """
 
     def floor_divide(self, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
@@ -1732,37 +1752,38 @@ class TensorOps:
     def fmax(self, other: Operand) -> Tensor:
         """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
 
-        Where they are equal, or `other` is nan, the gradient is `input`'s.
+        Where the two are equal, or `other` is nan, `input` gets the gradient.
         """
 
     def fmin(self, other: Operand) -> Tensor:
         """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
 
-        Where they are equal, or `other` is nan, the gradient is `input`'s.
+        Where the two are equal, or `other` is nan, `input` gets the gradient.
         """
 
     def fmod(self, other: Any) -> Tensor:
-        """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`."""
+        """Remainder of a division with the sign of `input`, elementwise with broadcasting; see also `remainder`."""
 
     def fmod_(self, other: Any) -> Tensor:
         """`fmod`, whose result is written into the tensor.
 
-        Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+        Remainder of a division with the sign of `input`, elementwise with broadcasting; see also `remainder`.
         """
 
     def frac(self) -> Tensor:
-        """Fraction, elementwise: what `trunc` takes away, with the sign of `input`."""
+        """Fraction, elementwise: ``input - trunc(input)``, with the sign of `input`."""
 
     def frac_(self) -> Tensor:
         """`frac`, whose result is written into the tensor.
 
-        Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
+        Fraction, elementwise: ``input - trunc(input)``, with the sign of `input`.
         """
 
     def frexp(self) -> FrexpResult:
         """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
 
-        The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+        The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own mantissas, with the exponent 0.
+        Exponents are int32.
         """
 
     def gather(
@@ -1773,7 +1794,9 @@ class TensorOps:
         sparse_grad: builtins.bool = False,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape."""
+        """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1; the result has the shape of
+        `index`.
+        """
 
     def gcd(self, other: Operand) -> Tensor:
         """Return ``numpy.gcd`` of the tensor and another, or a number, elementwise."""
@@ -1790,11 +1813,11 @@ class TensorOps:
     def geometric_(self, p: builtins.float, generator: Any = None) -> Tensor:
         """`geometric`, whose result is written into the tensor.
 
-        Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+        Random number of trials, 1 or more, until one succeeds, each with probability `p`: ``x.geometric_(p)``.
         """
 
     def ger(self, vec2: Tensor) -> Tensor:
-        """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+        """Outer product of two vectors (n,) and (m,): the matrix (n, m) of ``input[i] * vec2[j]``."""
 
     def get_device(self) -> builtins.int:
         """Return the number of the tensor's GPU; -1 for the CPU."""
@@ -1824,12 +1847,12 @@ class TensorOps:
         """Hard shrinkage, elementwise: 0 in the interval from -lambd to lambd, x outside of it."""
 
     def heaviside(self, values: Operand) -> Tensor:
-        """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan."""
+        """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan."""
 
     def heaviside_(self, values: Operand) -> Tensor:
         """`heaviside`, whose result is written into the tensor.
 
-        Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+        Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
         """
 
     def histc(
@@ -1838,7 +1861,8 @@ class TensorOps:
         min: builtins.float = 0,
         max: builtins.float = 0,
     ) -> Tensor:
-        """Histogram: element counts in `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+        """Histogram: counts of elements in `bins` equal intervals from `min` to `max`, or over the range of the elements if
+        these are equal.
 
         Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
         """
@@ -1853,15 +1877,17 @@ class TensorOps:
     ) -> HistogramResult:
         """Histogram: the number of elements in each bin, and the edges of the bins: a tuple (hist, bin_edges).
 
-        No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
-        (PyTorch has none.)
+        A small step changes no count, so only `weight` and the edges have gradients; by default the edges depend on the
+        smallest and the largest element. (PyTorch has no gradient.)
         """
 
     def hsplit(
         self,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
     ) -> builtins.tuple[Tensor, ...]:
-        """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views."""
+        """Parts along the second dimension (the first, if there is only one), as views: an equal number each, or cut at
+        given indices.
+        """
 
     def hypot(self, other: Operand) -> Tensor:
         """Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
@@ -1920,7 +1946,9 @@ class TensorOps:
         alpha: builtins.float = 1,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`."""
+        """Copy of the input with `alpha` times the slices of `source` added at the positions in a vector `index` along
+        `dim`.
+        """
 
     def index_add_(
         self,
@@ -1933,7 +1961,8 @@ class TensorOps:
     ) -> Tensor:
         """`index_add`, whose result is written into the tensor.
 
-        The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+        Copy of the input with `alpha` times the slices of `source` added at the positions in a vector `index` along
+        `dim`.
         """
 
     def index_copy(
@@ -1944,7 +1973,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source` at the places of a vector `index` along `dim`."""
+        """Copy of the input with slices of `source` at the positions in a vector `index` along `dim`."""
 
     def index_copy_(
         self,
@@ -1956,7 +1985,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_copy`, whose result is written into the tensor.
 
-        The input with slices of `source` at the places of a vector `index` along `dim`.
+        Copy of the input with slices of `source` at the positions in a vector `index` along `dim`.
         """
 
     def index_fill(
@@ -1967,7 +1996,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`."""
+        """Copy of the input with a number, or a 0-d tensor, in the slices at the positions in a vector `index` along `dim`."""
 
     def index_fill_(
         self,
@@ -1979,7 +2008,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_fill`, whose result is written into the tensor.
 
-        The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+        Copy of the input with a number, or a 0-d tensor, in the slices at the positions in a vector `index` along `dim`.
         """
 
     def index_put(
@@ -1988,7 +2017,7 @@ class TensorOps:
         values: Operand,
         accumulate: builtins.bool = False,
     ) -> Tensor:
-        """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added."""
+        """Copy of `input` in which `values` are written to ``input[indices]``, or added to it if `accumulate`."""
 
     def index_put_(
         self,
@@ -1998,7 +2027,7 @@ class TensorOps:
     ) -> Tensor:
         """`index_put`, whose result is written into the tensor.
 
-        A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+        Copy of `input` in which `values` are written to ``input[indices]``, or added to it if `accumulate`.
         """
 
     def index_reduce(
@@ -2011,7 +2040,9 @@ class TensorOps:
         include_self: builtins.bool = True,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`."""
+        """Copy of the input with slices of `source` reduced at the positions in a vector `index` along `dim`, as by
+        `scatter_reduce`.
+        """
 
     def index_reduce_(
         self,
@@ -2025,7 +2056,8 @@ class TensorOps:
     ) -> Tensor:
         """`index_reduce`, whose result is written into the tensor.
 
-        The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+        Copy of the input with slices of `source` reduced at the positions in a vector `index` along `dim`, as by
+        `scatter_reduce`.
         """
 
     def index_select(
@@ -2035,12 +2067,12 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Slices along `dim` at the places of a vector `index`, a copy."""
+        """Slices of the input at the positions in a vector `index` along `dim`, as a copy."""
 
     def inner(self, other: Tensor) -> Tensor:
         """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
 
-        The shape is that of `input` without its last dimension, then that of `other` without.
+        The result has the dimensions of `input` without its last, followed by those of `other` without its last.
         """
 
     def int(self, *, memory_format: Any = None) -> Tensor:
@@ -2154,12 +2186,12 @@ class TensorOps:
         length: builtins.int | None = None,
         return_complex: builtins.bool = False,
     ) -> Tensor:
-        """Inverse of `stft`, by least squares: of spectra (N, T), or (B, N, T), the signals (L) or (B, L)."""
+        """Inverse of `stft`, by least squares: from spectra (N, T), or (B, N, T), the signals (L) or (B, L)."""
 
     def kron(self, other: Tensor) -> Tensor:
         """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
 
-        The sizes are products; the one with fewer dimensions has ones in front.
+        The sizes of the result are products; the tensor with fewer dimensions gets sizes of 1 in front.
         """
 
     def kthvalue(
@@ -2171,7 +2203,7 @@ class TensorOps:
         axis: builtins.int = -1,
         keepdims: builtins.bool = False,
     ) -> KthvalueResult:
-        """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1."""
+        """The `k`-th smallest element along `dim`, as (values, indices); `k` counts from 1."""
 
     @property
     def layout(self) -> Named:
@@ -2186,8 +2218,8 @@ class TensorOps:
     def ldexp(self, other: Tensor) -> Tensor:
         """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
-        The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
-        fractions; integers and booleans give the default dtype.
+        The power alone may be beyond the range of the dtype, as long as the product is not. The exponents need not be
+        whole; integers and booleans give the default dtype.
         """
 
     def ldexp_(self, other: Tensor) -> Tensor:
@@ -2195,8 +2227,8 @@ class TensorOps:
 
         Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
-        The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
-        fractions; integers and booleans give the default dtype.
+        The power alone may be beyond the range of the dtype, as long as the product is not. The exponents need not be
+        whole; integers and booleans give the default dtype.
         """
 
     def le(self, other: Operand) -> Tensor:
@@ -2262,17 +2294,19 @@ class TensorOps:
         """
 
     def log1p(self) -> Tensor:
-        """Natural logarithm of 1 + x, elementwise, exact for small x too.
+        """Natural logarithm of 1 + x, elementwise, accurate for small x too.
 
-        Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
+        Any shape; integers and booleans give the default dtype. For complex x the real and the imaginary part are each
+        accurate.
         """
 
     def log1p_(self) -> Tensor:
         """`log1p`, whose result is written into the tensor.
 
-        Natural logarithm of 1 + x, elementwise, exact for small x too.
+        Natural logarithm of 1 + x, elementwise, accurate for small x too.
 
-        Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
+        Any shape; integers and booleans give the default dtype. For complex x the real and the imaginary part are each
+        accurate.
         """
 
     def log2(self) -> Tensor:
@@ -2306,7 +2340,8 @@ class TensorOps:
     ) -> Tensor:
         """`log_normal`, whose result is written into the tensor.
 
-        Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+        Random numbers whose logarithms are normal with `mean` and `std`, in the shape and dtype of `input`:
+        ``x.log_normal_(mean, std)``.
         """
 
     def log_softmax(
@@ -2318,7 +2353,7 @@ class TensorOps:
     ) -> Tensor:
         """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
 
-        Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+        Any shape; integers give the default dtype, unless `dtype` names another. Leaving `dim` out chooses 0
         or 1 by the rank, with a UserWarning, as PyTorch does.
         """
 
@@ -2338,7 +2373,7 @@ class TensorOps:
         """Logarithm of the cumulative sum of exp(input) along `dim`, without overflow."""
 
     def logdet(self) -> Tensor:
-        """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf."""
+        """Logarithm of the determinant of square matrices; nan if that is negative, -inf if the matrix is singular."""
 
     def logical_and(self, other: Operand) -> Tensor:
         """Return ``numpy.logical_and`` of the tensor and another, or a number, elementwise."""
@@ -2411,10 +2446,10 @@ class TensorOps:
         pivot: builtins.bool = True,
         get_infos: builtins.bool = False,
     ) -> builtins.tuple[Tensor, ...]:
-        """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too."""
+        """LU factors and pivots under PyTorch's old name of `linalg.lu_factor_ex`; with `get_infos`, `info` too."""
 
     def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor) -> Tensor:
-        """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`."""
+        """Solution X of A X = b from LU factors of A, under PyTorch's old name of `linalg.lu_solve`."""
 
     @property
     def mH(self) -> Tensor:
@@ -2425,28 +2460,31 @@ class TensorOps:
         """The matrix, or each matrix of a batch, transposed, as a view: `transpose(-2, -1)`."""
 
     def masked_fill(self, mask: Tensor, value: Operand) -> Tensor:
-        """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`."""
+        """Copy of the input with `value` where `mask` is True, with broadcasting; the dtype is that of `input`."""
 
     def masked_fill_(self, mask: Tensor, value: Operand) -> Tensor:
         """`masked_fill`, whose result is written into the tensor.
 
-        `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+        Copy of the input with `value` where `mask` is True, with broadcasting; the dtype is that of `input`.
         """
 
     def masked_scatter(self, mask: Tensor, source: Tensor) -> Tensor:
-        """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast."""
+        """Copy of the input with the elements of `source`, in order, where a boolean mask is True; input and mask
+        broadcast.
+        """
 
     def masked_scatter_(self, mask: Tensor, source: Tensor) -> Tensor:
         """`masked_scatter`, whose result is written into the tensor.
 
-        The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+        Copy of the input with the elements of `source`, in order, where a boolean mask is True; input and mask
+        broadcast.
         """
 
     def masked_select(self, mask: Tensor) -> Tensor:
-        """Elements where a mask of booleans is True, in one dimension; input and mask broadcast."""
+        """Elements where a boolean mask is True, as a vector; input and mask broadcast."""
 
     def matmul(self, other: Tensor) -> Tensor:
-        """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+        """Matrix product, ``input @ other``, of vectors, matrices and batches of matrices.
 
         =================  =================  =====================================
         input              other              result
@@ -2466,14 +2504,14 @@ class TensorOps:
         """Exponential of square matrices: the sum of Aᵏ / k!."""
 
     def matrix_power(self, n: builtins.int) -> Tensor:
-        """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse."""
+        """Whole power of square matrices, by repeated squaring; for a negative power, of the inverse."""
 
     @overload
     def max(self) -> Tensor:
-        """Maximum: the largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+        """Maximum of all elements, or over one dimension as (values, indices); ``max(a, b)`` is `maximum`.
 
         Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
-        the gradient goes to the element whose index is returned, the first of those that tie. nan is
+        the gradient goes to the element whose index is returned, the first of several equal ones. nan is
         larger than any number.
         """
 
@@ -2496,7 +2534,7 @@ class TensorOps:
     def maximum(self, other: Operand) -> Tensor:
         """Maximum of two tensors, elementwise with broadcasting; nan where either is nan.
 
-        Where they are equal, or either is nan, each gets half of the gradient.
+        Where the two are equal, or either is nan, each gets half of the gradient.
         """
 
     def mean(
@@ -2510,7 +2548,7 @@ class TensorOps:
     ) -> Tensor:
         """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-        The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
+        With `keepdim` the reduced dimensions keep size 1 in the result, else they are dropped. The mean
         of an empty tensor is nan.
         """
 
@@ -2522,17 +2560,18 @@ class TensorOps:
         axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor | MedianResult:
-        """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
+        """Median of all elements, the lower of two in the middle; over one dimension as (values, indices). It is nan if an
+        element is.
 
-        Without `dim`, elements that tie share the gradient evenly; with it the one whose index is returned has it.
+        Without `dim`, equal elements share the gradient evenly; with `dim` it goes to the element whose index is returned.
         """
 
     @overload
     def min(self) -> Tensor:
-        """Minimum: the smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+        """Minimum of all elements, or over one dimension as (values, indices); ``min(a, b)`` is `minimum`.
 
         Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
-        the gradient goes to the element whose index is returned, the first of those that tie. nan is
+        the gradient goes to the element whose index is returned, the first of several equal ones. nan is
         smaller than any number.
         """
 
@@ -2555,7 +2594,7 @@ class TensorOps:
     def minimum(self, other: Operand) -> Tensor:
         """Minimum of two tensors, elementwise with broadcasting; nan where either is nan.
 
-        Where they are equal, or either is nan, each gets half of the gradient.
+        Where the two are equal, or either is nan, each gets half of the gradient.
         """
 
     def mm(self, mat2: Tensor) -> Tensor:
@@ -2569,21 +2608,21 @@ class TensorOps:
         axis: builtins.int = -1,
         keepdims: builtins.bool = False,
     ) -> ModeResult:
-        """Most frequent elements along `dim`, of several the smallest, as (values, indices)."""
+        """Most frequent element along `dim`, the smallest among several, as (values, indices)."""
 
     def moveaxis(
         self,
         source: builtins.int | builtins.tuple[builtins.int, ...],
         destination: builtins.int | builtins.tuple[builtins.int, ...],
     ) -> Tensor:
-        """Dimensions moved to other places, as a view; the others keep their order."""
+        """Move of dimensions `source` to the positions `destination`, as a view; the others keep their order."""
 
     def movedim(
         self,
         source: builtins.int | builtins.tuple[builtins.int, ...],
         destination: builtins.int | builtins.tuple[builtins.int, ...],
     ) -> Tensor:
-        """Dimensions moved to other places, as a view; the others keep their order."""
+        """Move of dimensions `source` to the positions `destination`, as a view; the others keep their order."""
 
     def msort(self) -> Tensor:
         """Elements in ascending order along the first dimension."""
@@ -2609,9 +2648,10 @@ class TensorOps:
         *,
         generator: Any = None,
     ) -> Tensor:
-        """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+        """Random indices into a vector of weights, or into each row of a matrix, `num_samples` of them, each drawn in
+        proportion to its weight.
 
-        Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+        Without `replacement` no index is drawn twice. There is no gradient: indices are integers.
         """
 
     def multiply(self, other: Operand) -> Tensor:
@@ -2632,12 +2672,12 @@ class TensorOps:
         """Product of a matrix (n, m) and a vector (m,): a vector (n,)."""
 
     def mvlgamma(self, p: builtins.int) -> Tensor:
-        """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2."""
+        """Logarithm of the multivariate gamma function of dimension `p`, elementwise, for x above (p - 1)/2."""
 
     def mvlgamma_(self, p: builtins.int) -> Tensor:
         """`mvlgamma`, whose result is written into the tensor.
 
-        Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
+        Logarithm of the multivariate gamma function of dimension `p`, elementwise, for x above (p - 1)/2.
         """
 
     def nan_to_num(
@@ -2646,10 +2686,10 @@ class TensorOps:
         posinf: builtins.float | None = None,
         neginf: builtins.float | None = None,
     ) -> Tensor:
-        """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-        largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+        """Replacement of nan and infinities, elementwise: by `nan`, `posinf` and `neginf`, or by 0 and the dtype's largest
+        and smallest numbers.
 
-        The gradient is 0 at what was replaced.
+        Integers are left as they are; in complex numbers each part is replaced. The gradient of replaced elements is 0.
         """
 
     def nan_to_num_(
@@ -2660,10 +2700,10 @@ class TensorOps:
     ) -> Tensor:
         """`nan_to_num`, whose result is written into the tensor.
 
-        Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-        largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+        Replacement of nan and infinities, elementwise: by `nan`, `posinf` and `neginf`, or by 0 and the dtype's largest
+        and smallest numbers.
 
-        The gradient is 0 at what was replaced.
+        Integers are left as they are; in complex numbers each part is replaced. The gradient of replaced elements is 0.
         """
 
     def nanmean(
@@ -2675,7 +2715,7 @@ class TensorOps:
         axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """Mean over `dim` of the elements that are not nan; nan where all are."""
+        """Mean over `dim` of the elements that are not nan; nan if there are none."""
 
     def nanmedian(
         self,
@@ -2685,7 +2725,7 @@ class TensorOps:
         axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor | NanmedianResult:
-        """Median of the elements that are not nan: `median` otherwise; nan where all are."""
+        """Median of the elements that are not nan, with the arguments and errors of `median`; nan if there are none."""
 
     def nanquantile(
         self,
@@ -2697,7 +2737,7 @@ class TensorOps:
         axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """Quantiles of the elements that are not nan: `quantile` otherwise."""
+        """Quantiles of the elements that are not nan, with the arguments and errors of `quantile`."""
 
     def nansum(
         self,
@@ -2708,7 +2748,7 @@ class TensorOps:
         axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`."""
+        """Sum over `dim` of the elements that are not nan; nan gets the gradient 0, and the arguments are those of `sum`."""
 
     def narrow(
         self,
@@ -2718,7 +2758,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+        """Part of `length` elements along `dim`, from `start` on, as a view.
 
         A negative `start` is counted from the end.
         """
@@ -2733,7 +2773,7 @@ class TensorOps:
     ) -> Tensor:
         """`narrow`, as a copy.
 
-        The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+        Part of `length` elements along `dim`, from `start` on, as a view.
 
         A negative `start` is counted from the end.
         """
@@ -2831,19 +2871,23 @@ class TensorOps:
         """Return zeros of the given size, of this tensor's dtype."""
 
     def nextafter(self, other: Operand) -> Tensor:
-        """The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting."""
+        """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting."""
 
     def nextafter_(self, other: Operand) -> Tensor:
         """`nextafter`, whose result is written into the tensor.
 
-        The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+        Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
         """
 
     def nonzero(self, *, as_tuple: builtins.bool = False) -> Any:
-        """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension."""
+        """Indices of the elements that are not 0: a matrix with a row for each, or with `as_tuple` a vector for each
+        dimension.
+        """
 
     def nonzero_static(self, *, size: builtins.int, fill_value: builtins.int = -1) -> Tensor:
-        """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer."""
+        """Indices of the first `size` elements that are not 0, a row for each, then rows of `fill_value` if there are
+        fewer.
+        """
 
     def norm(
         self,
@@ -2855,10 +2899,11 @@ class TensorOps:
         axis: Dims = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+        """Norm of order `p` over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-        ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
-        gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
+        ``sum(|x|**p) ** (1/p)``; for infinite `p` the largest |x|, for p = -inf the smallest, for p = 0 the number of
+        elements that are not 0. The gradient is 0 where the norm or `p` is 0; elements that tie for the largest or smallest
+        share it evenly.
         """
 
     def normal_(
@@ -2869,7 +2914,7 @@ class TensorOps:
     ) -> Tensor:
         """`normal_functional`, whose result is written into the tensor.
 
-        Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+        Random normal numbers with a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
         """
 
     def not_equal(self, other: Operand) -> Tensor:
@@ -2879,7 +2924,9 @@ class TensorOps:
         """`not_equal`, whose answer is written into the tensor."""
 
     def orgqr(self, tau: Tensor) -> Tensor:
-        """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`."""
+        """First columns of a product of Householder reflections I - τ v vᴴ, where each v is a column of `input` below its
+        diagonal.
+        """
 
     def ormqr(
         self,
@@ -2888,13 +2935,14 @@ class TensorOps:
         left: builtins.bool = True,
         transpose: builtins.bool = False,
     ) -> Tensor:
-        """Product of a matrix with all columns of a product of Householder reflections, as `linalg.householder_product`.
+        """Product of the matrix `other` and Q, the full product of the Householder reflections of
+        `linalg.householder_product`.
 
-        Q @ other; other @ Q if not `left`; of the conjugate transpose of Q if `transpose`.
+        It is Q @ other, or other @ Q if not `left`; with `transpose` Qᴴ takes the place of Q.
         """
 
     def outer(self, vec2: Tensor) -> Tensor:
-        """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+        """Outer product of two vectors (n,) and (m,): the matrix (n, m) of ``input[i] * vec2[j]``."""
 
     def permute(
         self,
@@ -2916,7 +2964,7 @@ class TensorOps:
         """
 
     def positive(self) -> Tensor:
-        """The tensor itself: ``+input``."""
+        """Plus sign, ``+input``: the tensor itself."""
 
     def pow(self, exponent: Operand) -> Tensor:
         """Power of tensors or numbers, elementwise with broadcasting: ``input ** exponent``.
@@ -2957,25 +3005,28 @@ class TensorOps:
     ) -> Tensor:
         """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
-        The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+        The gradient is exact where elements are 0, and so are the derivatives of higher order. The product of no elements
+        is 1.
         """
 
     def put(self, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
-        """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+        """Copy of `input` with the elements of `source` written at positions of the flattened tensor, or added with
+        `accumulate`.
 
-        Without it the last of those with one place counts.
+        Without `accumulate`, the last of the elements for one position counts.
         """
 
     def put_(self, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
         """`put`, whose result is written into the tensor.
 
-        A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+        Copy of `input` with the elements of `source` written at positions of the flattened tensor, or added with
+        `accumulate`.
 
-        Without it the last of those with one place counts.
+        Without `accumulate`, the last of the elements for one position counts.
         """
 
     def qr(self, some: builtins.bool = True) -> QrResult:
-        """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`."""
+        """QR decomposition under PyTorch's old name: `linalg.qr`, with a square Q unless `some`."""
 
     def quantile(
         self,
@@ -2987,13 +3038,14 @@ class TensorOps:
         axis: builtins.int | None = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+        """Quantiles for shares `q`, along one dimension or of all elements; several `q` become the first dimension of the
+        result.
 
-        Derivatives are by `input`, and with "linear" by `q`.
+        There are derivatives by `input`, and with "linear" by `q`.
         """
 
     def rad2deg(self) -> Tensor:
-        """Angle in degrees of one in radians, elementwise.
+        """Conversion of an angle from radians to degrees, elementwise.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -3001,7 +3053,7 @@ class TensorOps:
     def rad2deg_(self) -> Tensor:
         """`rad2deg`, whose result is written into the tensor.
 
-        Angle in degrees of one in radians, elementwise.
+        Conversion of an angle from radians to degrees, elementwise.
 
         Any shape; integers and booleans give the default dtype.
         """
@@ -3014,9 +3066,9 @@ class TensorOps:
     ) -> Tensor:
         """`random_integers`, whose result is written into the tensor.
 
-        Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+        Random whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
 
-        Without bounds they are from 0 to the largest that the dtype holds exactly.
+        The upper bound is excluded. Without bounds they are from 0 to the largest number that the dtype holds exactly.
         """
 
     def ravel(self) -> Tensor:
@@ -3079,7 +3131,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`."""
+        """Copy of the input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`."""
 
     def renorm_(
         self,
@@ -3091,7 +3143,7 @@ class TensorOps:
     ) -> Tensor:
         """`renorm`, whose result is written into the tensor.
 
-        The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+        Copy of the input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
         """
 
     def repeat(
@@ -3099,7 +3151,10 @@ class TensorOps:
         *args: builtins.int | Shape | builtins.list[builtins.int],
         repeats: Shape | None = None,
     ) -> Tensor:
-        """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front."""
+        """Copies of the whole tensor side by side, as often along each dimension as `repeats` says.
+
+        If there are more numbers than dimensions, the first ones are for new dimensions in front.
+        """
 
     def repeat_interleave(
         self,
@@ -3109,9 +3164,10 @@ class TensorOps:
         output_size: builtins.int | None = None,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+        """Repetition of each element of the flattened input, or of each slice along `dim`: `repeats` times, one number or
+        one for each.
 
-        Of a vector of integers alone it is the place of each, as often as it says.
+        Called with a vector of integers alone, it returns index i as often as the vector's element i says.
         """
 
     def reshape(
@@ -3119,13 +3175,13 @@ class TensorOps:
         *sizes: builtins.int | Shape | builtins.list[builtins.int],
         shape: Shape | None = None,
     ) -> Tensor:
-        """Reshape: the elements, in C order, in another shape; a view where possible, else a copy.
+        """Reshape: the elements, in C order, in a new shape; a view where possible, else a copy.
 
         The shape is given as ints or as one tuple; one size may be -1, the remaining size.
         """
 
     def reshape_as(self, other: Tensor) -> Tensor:
-        """The input in the shape of another tensor; it has the errors of `reshape`."""
+        """Reshape of the input to the shape of another tensor; it has the errors of `reshape`."""
 
     def resolve_conj(self) -> Tensor:
         """Return a copy with memory of its own if `is_conj()`, else this tensor."""
@@ -3138,16 +3194,18 @@ class TensorOps:
         shifts: builtins.int | builtins.tuple[builtins.int, ...],
         dims: builtins.int | builtins.tuple[builtins.int, ...] | None = None,
     ) -> Tensor:
-        """Cyclic shift of the elements by `shifts` along `dims`: those that leave at the end come in at the beginning.
+        """Cyclic shift of the elements by `shifts` along `dims`: elements that leave at the end come in at the beginning.
 
-        Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
+        Any shape and dtype. Both are ints, or tuples of equal length; without `dims` the flattened tensor is shifted, in C
+        order.
         """
 
     def rot90(self, k: builtins.int = 1, dims: Shape = (0, 1)) -> Tensor:
         """Rotation by 90 degrees, `k` times, in the plane of two dimensions, from the first to the second."""
 
     def round(self, decimals: builtins.int = 0) -> Tensor:
-        """Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
+        """Rounding, elementwise, to the nearest number with `decimals` digits after the point; a tie goes to the even
+        digit.
 
         Integers are left as they are.
         """
@@ -3155,7 +3213,8 @@ class TensorOps:
     def round_(self, decimals: builtins.int = 0) -> Tensor:
         """`round`, whose result is written into the tensor.
 
-        Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
+        Rounding, elementwise, to the nearest number with `decimals` digits after the point; a tie goes to the even
+        digit.
 
         Integers are left as they are.
         """
@@ -3184,10 +3243,11 @@ class TensorOps:
         reduce: builtins.str | None = None,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+        """Copy of the input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] =
+        src[i][j]``.
 
-        Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
-        what is there, or multiplied with it.
+        Where an index repeats, the last of its elements counts. With ``reduce="add"`` or ``"multiply"`` the elements are
+        added to those of `input`, or multiplied with them.
         """
 
     def scatter_(
@@ -3202,10 +3262,11 @@ class TensorOps:
     ) -> Tensor:
         """`scatter`, whose result is written into the tensor.
 
-        The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+        Copy of the input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] =
+        src[i][j]``.
 
-        Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
-        what is there, or multiplied with it.
+        Where an index repeats, the last of its elements counts. With ``reduce="add"`` or ``"multiply"`` the elements are
+        added to those of `input`, or multiplied with them.
         """
 
     def scatter_add(
@@ -3216,7 +3277,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+        """Copy of the input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
         Arguments and errors are those of `scatter`.
         """
@@ -3231,7 +3292,7 @@ class TensorOps:
     ) -> Tensor:
         """`scatter_add`, whose result is written into the tensor.
 
-        The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+        Copy of the input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
         Arguments and errors are those of `scatter`.
         """
@@ -3246,11 +3307,12 @@ class TensorOps:
         include_self: builtins.bool = True,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+        """Copy of the input in which the elements of `src` with one target along `dim` are reduced to their sum, product,
+        mean or extreme.
 
         `reduce` is "sum", "prod", "mean", "amax" or "amin".
 
-        With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+        With `include_self` the element of `input` takes part. Elements that tie for an extreme share its gradient evenly.
         """
 
     def scatter_reduce_(
@@ -3265,11 +3327,12 @@ class TensorOps:
     ) -> Tensor:
         """`scatter_reduce`, whose result is written into the tensor.
 
-        The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+        Copy of the input in which the elements of `src` with one target along `dim` are reduced to their sum, product,
+        mean or extreme.
 
         `reduce` is "sum", "prod", "mean", "amax" or "amin".
 
-        With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+        With `include_self` the element of `input` takes part. Elements that tie for an extreme share its gradient evenly.
         """
 
     def select(
@@ -3279,7 +3342,7 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+        """Slice at one index along `dim`, as a view without that dimension: ``x[:, index]`` for dim = 1."""
 
     def select_scatter(
         self,
@@ -3289,15 +3352,15 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """The input with `src` in the place of ``input.select(dim, index)``, a copy."""
+        """Copy of the input with `src` in place of ``input.select(dim, index)``."""
 
     def sgn(self) -> Tensor:
-        """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
+        """Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan."""
 
     def sgn_(self) -> Tensor:
         """`sign`, whose result is written into the tensor.
 
-        Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+        Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan.
         """
 
     def short(self, *, memory_format: Any = None) -> Tensor:
@@ -3318,12 +3381,12 @@ class TensorOps:
         """
 
     def sign(self) -> Tensor:
-        """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
+        """Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan."""
 
     def sign_(self) -> Tensor:
         """`sign`, whose result is written into the tensor.
 
-        Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+        Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan.
         """
 
     def signbit(self) -> Tensor:
@@ -3381,12 +3444,12 @@ class TensorOps:
         *,
         axis: builtins.int = 0,
     ) -> Tensor:
-        """The input with `src` in the place of a slice along `dim`, a copy."""
+        """Copy of the input with `src` in place of the slice ``start:end:step`` along `dim`."""
 
     def slogdet(self) -> SlogdetResult:
-        """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+        """Sign of the determinant of square matrices, and logarithm of its absolute value, without overflow.
 
-        Of a singular matrix 0 and -inf, which have no gradient.
+        For a singular matrix they are 0 and -inf, and have no gradient.
         """
 
     def softmax(
@@ -3398,7 +3461,7 @@ class TensorOps:
     ) -> Tensor:
         """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
 
-        Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+        Any shape; integers give the default dtype, unless `dtype` names another. Leaving `dim` out chooses 0
         or 1 by the rank, with a UserWarning, as PyTorch does.
         """
 
@@ -3412,7 +3475,7 @@ class TensorOps:
     ) -> SortResult:
         """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
-        nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
+        nan is larger than any number. Equal elements keep their order, whatever `stable` says.
         """
 
     def split(
@@ -3424,7 +3487,9 @@ class TensorOps:
         axis: builtins.int | None = None,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     ) -> builtins.tuple[Tensor, ...]:
-        """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+        """Consecutive parts along `dim`, as a tuple of views: of one size, where the last may be smaller, or of a list of
+        sizes.
+        """
 
     def split_with_sizes(
         self,
@@ -3433,7 +3498,7 @@ class TensorOps:
         *,
         axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
-        """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+        """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes."""
 
     def sqrt(self) -> Tensor:
         """Square root, elementwise.
@@ -3461,12 +3526,12 @@ class TensorOps:
         """
 
     def squeeze(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
-        """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
+        """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only."""
 
     def squeeze_(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
         """`squeeze`, after which the tensor sees its memory as the result does.
 
-        A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+        Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
         """
 
     def std(
@@ -3545,8 +3610,8 @@ class TensorOps:
     ) -> Tensor:
         """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-        The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
-        and booleans give int64; `dtype` says otherwise.
+        With `keepdim` the reduced dimensions keep size 1 in the result, else they are dropped. Integers and booleans give
+        int64, unless `dtype` names another.
         """
 
     def sum_to_size(self, *size: Any) -> Tensor:
@@ -3559,40 +3624,34 @@ class TensorOps:
         """
 
     def swapaxes(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-        NumPy's function of this name.
-        """
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
 
     def swapaxes_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-        NumPy's function of this name.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
         """
 
     def swapdims(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-        NumPy's function of this name.
-        """
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
 
     def swapdims_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-        NumPy's function of this name.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
         """
 
     def t(self) -> Tensor:
-        """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+        """Transpose of a matrix, as a view; a tensor with fewer dimensions is returned as it is."""
 
     def t_(self) -> Tensor:
         """`t`, after which the tensor sees its memory as the result does.
 
-        Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+        Transpose of a matrix, as a view; a tensor with fewer dimensions is returned as it is.
         """
 
     def take(self, index: Tensor) -> Tensor:
-        """Elements at places of the flat input, which are counted in its order; the result has index's shape."""
+        """Elements of the flattened input at the positions `index`; the result has the shape of `index`."""
 
     def take_along_dim(
         self,
@@ -3601,9 +3660,10 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Tensor:
-        """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+        """Elements at `indices` along `dim`, where the other dimensions broadcast; without `dim`, elements of the flattened
+        input.
 
-        What `argsort` and `argmax` return finds its elements so.
+        Indices from `argsort` or `argmax` (with `keepdim`) give the elements that they stand for.
         """
 
     def tan(self) -> Tensor:
@@ -3643,10 +3703,14 @@ class TensorOps:
         indices: builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
         axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
-        """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places."""
+        """Parts along `dim`, as views: a number of parts whose sizes differ by 1 at most, or parts that begin at given
+        indices.
+        """
 
     def tile(self, *args: Any, dims: Shape | None = None) -> Tensor:
-        """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last."""
+        """Copies of the whole tensor side by side along each dimension; fewer numbers than dimensions count for the last
+        ones.
+        """
 
     def to(
         self,
@@ -3657,10 +3721,10 @@ class TensorOps:
         copy: builtins.bool = False,
         memory_format: Any = None,
     ) -> Tensor:
-        """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+        """Conversion to another dtype; the tensor itself is returned if it has that dtype already, unless `copy`.
 
-        Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
-        nothing on the CPU), `copy` and `memory_format`.
+        Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which has no
+        effect on the CPU), `copy` and `memory_format`.
         """
 
     def topk(
@@ -3672,21 +3736,18 @@ class TensorOps:
         *,
         axis: builtins.int = -1,
     ) -> TopkResult:
-        """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order."""
+        """The `k` largest elements along `dim`, or the smallest if not `largest`, as (values, indices), in order."""
 
     def trace(self) -> Tensor:
         """Sum of the elements on the main diagonal of a matrix."""
 
     def transpose(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-        NumPy's function of this name.
-        """
+        """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
 
     def transpose_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-        NumPy's function of this name.
+        Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
         """
 
     def triangular_solve(
@@ -3696,24 +3757,24 @@ class TensorOps:
         transpose: builtins.bool = False,
         unitriangular: builtins.bool = False,
     ) -> TriangularSolveResult:
-        """Solution of A X = b under PyTorch's old name: `linalg.solve_triangular`, of Aᵀ with `transpose`."""
+        """Solution X of A X = b under PyTorch's old name: `linalg.solve_triangular`; of Aᵀ X = b with `transpose`."""
 
     def tril(self, diagonal: builtins.int = 0) -> Tensor:
-        """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1."""
+        """Lower triangle of matrices: zeros above a diagonal, which is the main one for 0, the one above it for 1."""
 
     def tril_(self, diagonal: builtins.int = 0) -> Tensor:
         """`tril`, whose result is written into the tensor.
 
-        The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+        Lower triangle of matrices: zeros above a diagonal, which is the main one for 0, the one above it for 1.
         """
 
     def triu(self, diagonal: builtins.int = 0) -> Tensor:
-        """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1."""
+        """Upper triangle of matrices: zeros below a diagonal, which is the main one for 0, the one above it for 1."""
 
     def triu_(self, diagonal: builtins.int = 0) -> Tensor:
         """`triu`, whose result is written into the tensor.
 
-        The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
+        Upper triangle of matrices: zeros below a diagonal, which is the main one for 0, the one above it for 1.
         """
 
     def true_divide(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -3721,7 +3782,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def true_divide_(self, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -3731,7 +3792,7 @@ class TensorOps:
 
         Shapes broadcast. True division: integers and booleans give the default dtype; an integer
         operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-        it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+        it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
         """
 
     def trunc(self) -> Tensor:
@@ -3752,13 +3813,14 @@ class TensorOps:
         """Return this tensor converted to the dtype of `other`."""
 
     def unbind(self, dim: builtins.int = 0, *, axis: builtins.int = 0) -> builtins.tuple[Tensor, ...]:
-        """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+        """All slices along `dim`, as a tuple of views without that dimension: ``(x[0], x[1], ...)`` for dim = 0."""
 
     def unflatten(self, dim: builtins.int, sizes: Shape, *, axis: builtins.int | None = None) -> Tensor:
-        """Split a dimension into several, of `sizes`; one of them may be -1, which stands for the rest."""
+        """Split of one dimension into several, of `sizes`; one of them may be -1, which stands for the rest."""
 
     def unfold(self, dimension: builtins.int, size: builtins.int, step: builtins.int) -> Tensor:
-        """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
+        """Windows of `size` along a dimension, one every `step`, as a view in which the last dimension is the one within
+        windows.
 
         Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
         """
@@ -3771,7 +3833,7 @@ class TensorOps:
     ) -> Tensor:
         """`uniform`, whose result is written into the tensor.
 
-        Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+        Random uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
         """
 
     def unique(
@@ -3793,7 +3855,9 @@ class TensorOps:
         *,
         axis: builtins.int | None = None,
     ) -> Any:
-        """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise."""
+        """Elements, or slices along `dim`, without those that equal the one before them; other arguments are those of
+        `unique`.
+        """
 
     def unsafe_chunk(
         self,
@@ -3802,7 +3866,7 @@ class TensorOps:
         *,
         axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
-        """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+        """At most `chunks` consecutive parts along `dim`, as views, of one size except for the last."""
 
     def unsafe_split(
         self,
@@ -3813,7 +3877,9 @@ class TensorOps:
         axis: builtins.int | None = None,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
     ) -> builtins.tuple[Tensor, ...]:
-        """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+        """Consecutive parts along `dim`, as a tuple of views: of one size, where the last may be smaller, or of a list of
+        sizes.
+        """
 
     def unsafe_split_with_sizes(
         self,
@@ -3822,15 +3888,15 @@ class TensorOps:
         *,
         axis: builtins.int = 0,
     ) -> builtins.tuple[Tensor, ...]:
-        """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+        """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes."""
 
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
-        """A view with one more dimension, of size 1, at `dim`."""
+        """Insertion of a dimension of size 1 at `dim`, as a view."""
 
     def unsqueeze_(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """`unsqueeze`, after which the tensor sees its memory as the result does.
 
-        A view with one more dimension, of size 1, at `dim`.
+        Insertion of a dimension of size 1 at `dim`, as a view.
         """
 
     def var(
@@ -3843,10 +3909,10 @@ class TensorOps:
         axis: Dims | builtins.bool = None,
         keepdims: builtins.bool = False,
     ) -> Tensor:
-        """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real."""
+        """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; real for complex numbers."""
 
     def vdot(self, other: Tensor) -> Tensor:
-        """Inner product of two vectors of one length, of which the first is conjugated."""
+        """Inner product of two vectors of one length, ``sum(conj(input) * other)``: the first is conjugated."""
 
     def view(
         self,
@@ -3854,31 +3920,31 @@ class TensorOps:
         size: Shape | None = None,
         dtype: DTypeLike | None = None,
     ) -> Tensor:
-        """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
+        """View of the elements, in C order, in a new shape, sharing the input's memory; or of its bytes as another dtype.
 
         The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
         gradient.
         """
 
     def view_as(self, other: Tensor) -> Tensor:
-        """`view` in the shape of another tensor: ``view_as(input, other)``."""
+        """View of a tensor in the shape of another: `view` with ``other.shape``."""
 
     def vsplit(
         self,
         indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int],
     ) -> builtins.tuple[Tensor, ...]:
-        """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views."""
+        """Parts along the first of at least two dimensions, as views: an equal number each, or cut at given indices."""
 
     def where(self, condition: Tensor, other: Tensor | builtins.complex) -> Tensor:
         """Return this tensor where `condition` is True, and `other` elsewhere."""
 
     def xlogy(self, other: Operand) -> Tensor:
-        """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan."""
+        """Product x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan."""
 
     def xlogy_(self, other: Operand) -> Tensor:
         """`xlogy`, whose result is written into the tensor.
 
-        x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+        Product x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
         """
 
     def zero_(self) -> Tensor:
@@ -3890,16 +3956,16 @@ class TensorOps:
 def abs_(input: Tensor) -> Tensor:
     """`abs`, whose result is written into the tensor.
 
-    Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+    Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers.
     """
 
 def absolute(input: Tensor) -> Tensor:
-    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0."""
+    """Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers."""
 
 def absolute_(input: Tensor) -> Tensor:
     """`abs`, whose result is written into the tensor.
 
-    Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+    Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers.
     """
 
 def acos_(input: Tensor) -> Tensor:
@@ -3913,7 +3979,7 @@ def acos_(input: Tensor) -> Tensor:
 def acosh_(input: Tensor) -> Tensor:
     """`acosh`, whose result is written into the tensor.
 
-    Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+    Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -3936,7 +4002,8 @@ def addbmm_(
 ) -> Tensor:
     """`addbmm`, whose result is written into the tensor.
 
-    ``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+    Sum of a matrix and all products of two batches: ``beta * input + alpha * sum of batch1[i] @ batch2[i]``; `input`
+    broadcasts.
     """
 
 def addcdiv_(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Number = 1) -> Tensor:
@@ -3961,7 +4028,8 @@ def addmm_(
 ) -> Tensor:
     """`addmm`, whose result is written into the tensor.
 
-    ``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+    Sum of a tensor and a matrix product: ``beta * input + alpha * mat1 @ mat2``; `input` broadcasts, and is ignored
+    if `beta` is 0.
     """
 
 def addmv_(
@@ -3974,7 +4042,7 @@ def addmv_(
 ) -> Tensor:
     """`addmv`, whose result is written into the tensor.
 
-    ``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+    Sum of a tensor and a product of matrix and vector: ``beta * input + alpha * mat @ vec``; `input` broadcasts.
     """
 
 def addr_(
@@ -3987,7 +4055,8 @@ def addr_(
 ) -> Tensor:
     """`addr`, whose result is written into the tensor.
 
-    ``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
+    Sum of a tensor and an outer product of vectors: ``beta * input + alpha * outer(vec1, vec2)``; `input`
+    broadcasts.
     """
 
 def adjoint(input: Tensor) -> Tensor:
@@ -4028,7 +4097,7 @@ def arccos_(input: Tensor) -> Tensor:
     """
 
 def arccosh(input: Tensor) -> Tensor:
-    """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+    """Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -4036,7 +4105,7 @@ def arccosh(input: Tensor) -> Tensor:
 def arccosh_(input: Tensor) -> Tensor:
     """`acosh`, whose result is written into the tensor.
 
-    Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+    Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -4142,7 +4211,7 @@ def as_strided_(
     View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
-    Several elements of it may be one of memory; then it cannot be written to.
+    Several elements of the view may be the same element of memory; then it cannot be written to.
     """
 
 def asin_(input: Tensor) -> Tensor:
@@ -4195,15 +4264,16 @@ def baddbmm_(
 ) -> Tensor:
     """`baddbmm`, whose result is written into the tensor.
 
-    ``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+    Sum of a tensor and products of batches of matrices: ``beta * input + alpha * batch1 @ batch2``; `input`
+    broadcasts.
     """
 
 def bernoulli_(input: Tensor, p: Operand = 0.5, *, generator: Any = None) -> Tensor:
     """`bernoulli_p`, whose result is written into the tensor.
 
-    Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+    Random 0 or 1 in the shape of `input`, 1 with probability `p`; the values of `input` do not matter: `bernoulli_`.
 
-    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as in PyTorch.
     """
 
 def bitwise_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4253,13 +4323,14 @@ def cauchy_(
 ) -> Tensor:
     """`cauchy`, whose result is written into the tensor.
 
-    Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+    Random numbers of Cauchy's distribution with `median` and half width `sigma`, in the shape and dtype of `input`:
+    ``x.cauchy_(median, sigma)``.
     """
 
 def ceil_(input: Tensor) -> Tensor:
     """`ceil`, whose result is written into the tensor.
 
-    Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
+    Ceiling, elementwise: the smallest whole number that is not below the element; integers are left as they are.
     """
 
 def char(input: Tensor, *, memory_format: Any = None) -> Tensor:
@@ -4274,47 +4345,47 @@ def cholesky(input: Tensor, upper: builtins.bool = False) -> Tensor:
 def clamp_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.
 
-    Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+    Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-    its own, and 0 everywhere else.
+    result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+    bound is 1 where it is the result, else 0.
     """
 
 def clamp_max_(input: Tensor, max: Operand) -> Tensor:
     """`clamp_max`, whose result is written into the tensor.
 
-    Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
+    Upper limit of each element, `max`, a number or a tensor that broadcasts: see `clamp`.
     """
 
 def clamp_min_(input: Tensor, min: Operand) -> Tensor:
     """`clamp_min`, whose result is written into the tensor.
 
-    Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
+    Lower limit of each element, `min`, a number or a tensor that broadcasts: see `clamp`.
     """
 
 def clip(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
-    """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+    """Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-    its own, and 0 everywhere else.
+    result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+    bound is 1 where it is the result, else 0.
     """
 
 def clip_(input: Tensor, min: Operand | None = None, max: Operand | None = None) -> Tensor:
     """`clamp`, whose result is written into the tensor.
 
-    Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+    Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-    its own, and 0 everywhere else.
+    result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+    bound is 1 where it is the result, else 0.
     """
 
 def conj_physical_(input: Tensor) -> Tensor:
     """`conj_physical`, whose result is written into the tensor.
 
-    Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+    Complex conjugate in memory of its own, elementwise; a real tensor is returned as it is.
     """
 
 def contiguous(input: Tensor, memory_format: Any = ...) -> Tensor:
@@ -4329,7 +4400,8 @@ def copy_(input: Tensor, value: Operand) -> Tensor:
 def copysign_(input: Tensor, other: Operand) -> Tensor:
     """`copysign`, whose result is written into the tensor.
 
-    The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+    Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
+    too.
 
     Integers and booleans give the default dtype.
     """
@@ -4364,7 +4436,7 @@ def cumprod_(
 
     Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-    The gradient is exact where elements are 0 or tiny, and so are the higher ones.
+    The gradient is exact where elements are 0 or tiny, and so are the derivatives of higher order.
     """
 
 def cumsum_(
@@ -4382,7 +4454,7 @@ def cumsum_(
 def deg2rad_(input: Tensor) -> Tensor:
     """`deg2rad`, whose result is written into the tensor.
 
-    Angle in radians of one in degrees, elementwise.
+    Conversion of an angle from degrees to radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -4390,13 +4462,13 @@ def deg2rad_(input: Tensor) -> Tensor:
 def det(input: Tensor) -> Tensor:
     """Determinant of square matrices.
 
-    It has a gradient at singular matrices, too, but there no second one.
+    Singular matrices have derivatives too, up to the third.
     """
 
 def digamma_(input: Tensor) -> Tensor:
     """`digamma`, whose result is written into the tensor.
 
-    Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
+    Digamma function, elementwise: the derivative of log Γ; for complex numbers too.
     """
 
 def div_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -4406,7 +4478,7 @@ def div_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = 
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
     """
 
 def divide(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -4414,7 +4486,7 @@ def divide(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None 
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
     """
 
 def divide_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None = None) -> Tensor:
@@ -4424,7 +4496,7 @@ def divide_(input: Tensor, other: Operand, *, rounding_mode: builtins.str | None
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
     """
 
 def eq(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4442,7 +4514,7 @@ def erf_(input: Tensor) -> Tensor:
 def erfc_(input: Tensor) -> Tensor:
     """`erfc`, whose result is written into the tensor.
 
-    Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+    Complementary error function, elementwise: 1 - erf(x), accurate for large x too.
     """
 
 def erfinv_(input: Tensor) -> Tensor:
@@ -4470,7 +4542,7 @@ def exp_(input: Tensor) -> Tensor:
 def expm1_(input: Tensor) -> Tensor:
     """`expm1`, whose result is written into the tensor.
 
-    Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+    Exponential minus 1, elementwise: ``e**x - 1``, accurate for small x too.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -4478,7 +4550,7 @@ def expm1_(input: Tensor) -> Tensor:
 def exponential_(input: Tensor, lambd: builtins.float = 1, generator: Any = None) -> Tensor:
     """`exponential`, whose result is written into the tensor.
 
-    Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+    Random exponential numbers with mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
     """
 
 def fill_(input: Tensor, value: Operand) -> Tensor:
@@ -4507,7 +4579,7 @@ def float_power_(input: Tensor, exponent: Operand) -> Tensor:
 def floor_(input: Tensor) -> Tensor:
     """`floor`, whose result is written into the tensor.
 
-    Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
+    Floor, elementwise: the largest whole number that is not above the element; integers are left as they are.
     """
 
 def floor_divide_(input: Tensor, other: Operand, rounding_mode: builtins.str = 'floor') -> Tensor:
@@ -4522,13 +4594,13 @@ def floor_divide_(input: Tensor, other: Operand, rounding_mode: builtins.str = '
 def fmod_(input: Tensor, other: Any) -> Tensor:
     """`fmod`, whose result is written into the tensor.
 
-    Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+    Remainder of a division with the sign of `input`, elementwise with broadcasting; see also `remainder`.
     """
 
 def frac_(input: Tensor) -> Tensor:
     """`frac`, whose result is written into the tensor.
 
-    Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
+    Fraction, elementwise: ``input - trunc(input)``, with the sign of `input`.
     """
 
 def gcd(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4546,11 +4618,11 @@ def ge_(input: Tensor, other: Operand) -> Tensor:
 def geometric_(input: Tensor, p: builtins.float, generator: Any = None) -> Tensor:
     """`geometric`, whose result is written into the tensor.
 
-    Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+    Random number of trials, 1 or more, until one succeeds, each with probability `p`: ``x.geometric_(p)``.
     """
 
 def ger(input: Tensor, vec2: Tensor) -> Tensor:
-    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``."""
+    """Outer product of two vectors (n,) and (m,): the matrix (n, m) of ``input[i] * vec2[j]``."""
 
 def get_device(input: Tensor) -> builtins.int:
     """Return the number of the tensor's GPU; -1 for the CPU."""
@@ -4576,7 +4648,7 @@ def gt_(input: Tensor, other: Operand) -> Tensor:
 def heaviside_(input: Tensor, values: Operand) -> Tensor:
     """`heaviside`, whose result is written into the tensor.
 
-    Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+    Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
     """
 
 def hypot_(input: Tensor, other: Operand) -> Tensor:
@@ -4616,7 +4688,8 @@ def index_add_(
 ) -> Tensor:
     """`index_add`, whose result is written into the tensor.
 
-    The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+    Copy of the input with `alpha` times the slices of `source` added at the positions in a vector `index` along
+    `dim`.
     """
 
 def index_copy_(
@@ -4629,7 +4702,7 @@ def index_copy_(
 ) -> Tensor:
     """`index_copy`, whose result is written into the tensor.
 
-    The input with slices of `source` at the places of a vector `index` along `dim`.
+    Copy of the input with slices of `source` at the positions in a vector `index` along `dim`.
     """
 
 def index_fill_(
@@ -4642,7 +4715,7 @@ def index_fill_(
 ) -> Tensor:
     """`index_fill`, whose result is written into the tensor.
 
-    The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+    Copy of the input with a number, or a 0-d tensor, in the slices at the positions in a vector `index` along `dim`.
     """
 
 def index_put_(
@@ -4653,7 +4726,7 @@ def index_put_(
 ) -> Tensor:
     """`index_put`, whose result is written into the tensor.
 
-    A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+    Copy of `input` in which `values` are written to ``input[indices]``, or added to it if `accumulate`.
     """
 
 def index_reduce_(
@@ -4668,7 +4741,8 @@ def index_reduce_(
 ) -> Tensor:
     """`index_reduce`, whose result is written into the tensor.
 
-    The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+    Copy of the input with slices of `source` reduced at the positions in a vector `index` along `dim`, as by
+    `scatter_reduce`.
     """
 
 def inverse(input: Tensor) -> Tensor:
@@ -4727,8 +4801,8 @@ def ldexp_(input: Tensor, other: Tensor) -> Tensor:
 
     Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
-    The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
-    fractions; integers and booleans give the default dtype.
+    The power alone may be beyond the range of the dtype, as long as the product is not. The exponents need not be
+    whole; integers and booleans give the default dtype.
     """
 
 def le(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4774,9 +4848,10 @@ def log10_(input: Tensor) -> Tensor:
 def log1p_(input: Tensor) -> Tensor:
     """`log1p`, whose result is written into the tensor.
 
-    Natural logarithm of 1 + x, elementwise, exact for small x too.
+    Natural logarithm of 1 + x, elementwise, accurate for small x too.
 
-    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
+    Any shape; integers and booleans give the default dtype. For complex x the real and the imaginary part are each
+    accurate.
     """
 
 def log2_(input: Tensor) -> Tensor:
@@ -4804,7 +4879,8 @@ def log_normal_(
 ) -> Tensor:
     """`log_normal`, whose result is written into the tensor.
 
-    Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+    Random numbers whose logarithms are normal with `mean` and `std`, in the shape and dtype of `input`:
+    ``x.log_normal_(mean, std)``.
     """
 
 def logical_and(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -4848,13 +4924,14 @@ def lt_(input: Tensor, other: Operand) -> Tensor:
 def masked_fill_(input: Tensor, mask: Tensor, value: Operand) -> Tensor:
     """`masked_fill`, whose result is written into the tensor.
 
-    `value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    Copy of the input with `value` where `mask` is True, with broadcasting; the dtype is that of `input`.
     """
 
 def masked_scatter_(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     """`masked_scatter`, whose result is written into the tensor.
 
-    The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+    Copy of the input with the elements of `source`, in order, where a boolean mask is True; input and mask
+    broadcast.
     """
 
 def moveaxis(
@@ -4862,7 +4939,7 @@ def moveaxis(
     source: builtins.int | builtins.tuple[builtins.int, ...],
     destination: builtins.int | builtins.tuple[builtins.int, ...],
 ) -> Tensor:
-    """Dimensions moved to other places, as a view; the others keep their order."""
+    """Move of dimensions `source` to the positions `destination`, as a view; the others keep their order."""
 
 def mul_(input: Tensor, other: Operand) -> Tensor:
     """`mul`, whose result is written into the tensor.
@@ -4889,7 +4966,7 @@ def multiply_(input: Tensor, other: Operand) -> Tensor:
 def mvlgamma_(input: Tensor, p: builtins.int) -> Tensor:
     """`mvlgamma`, whose result is written into the tensor.
 
-    Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
+    Logarithm of the multivariate gamma function of dimension `p`, elementwise, for x above (p - 1)/2.
     """
 
 def nan_to_num_(
@@ -4900,10 +4977,10 @@ def nan_to_num_(
 ) -> Tensor:
     """`nan_to_num`, whose result is written into the tensor.
 
-    Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-    largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+    Replacement of nan and infinities, elementwise: by `nan`, `posinf` and `neginf`, or by 0 and the dtype's largest
+    and smallest numbers.
 
-    The gradient is 0 at what was replaced.
+    Integers are left as they are; in complex numbers each part is replaced. The gradient of replaced elements is 0.
     """
 
 def narrow_copy(
@@ -4916,7 +4993,7 @@ def narrow_copy(
 ) -> Tensor:
     """`narrow`, as a copy.
 
-    The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+    Part of `length` elements along `dim`, from `start` on, as a view.
 
     A negative `start` is counted from the end.
     """
@@ -5013,7 +5090,7 @@ def new_zeros(
 def nextafter_(input: Tensor, other: Operand) -> Tensor:
     """`nextafter`, whose result is written into the tensor.
 
-    The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+    Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
     """
 
 def normal_(
@@ -5024,7 +5101,7 @@ def normal_(
 ) -> Tensor:
     """`normal_functional`, whose result is written into the tensor.
 
-    Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+    Random normal numbers with a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
     """
 
 def not_equal(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
@@ -5034,7 +5111,9 @@ def not_equal_(input: Tensor, other: Operand) -> Tensor:
     """`not_equal`, whose answer is written into the tensor."""
 
 def orgqr(input: Tensor, tau: Tensor) -> Tensor:
-    """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`."""
+    """First columns of a product of Householder reflections I - τ v vᴴ, where each v is a column of `input` below its
+    diagonal.
+    """
 
 def polygamma_(input: Tensor, n: Any) -> Tensor:
     """`polygamma`, whose result is written into the tensor.
@@ -5057,15 +5136,16 @@ def pow_(input: Tensor, exponent: Operand) -> Tensor:
 def put_(input: Tensor, index: Tensor, source: Tensor, accumulate: builtins.bool = False) -> Tensor:
     """`put`, whose result is written into the tensor.
 
-    A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+    Copy of `input` with the elements of `source` written at positions of the flattened tensor, or added with
+    `accumulate`.
 
-    Without it the last of those with one place counts.
+    Without `accumulate`, the last of the elements for one position counts.
     """
 
 def rad2deg_(input: Tensor) -> Tensor:
     """`rad2deg`, whose result is written into the tensor.
 
-    Angle in degrees of one in radians, elementwise.
+    Conversion of an angle from radians to degrees, elementwise.
 
     Any shape; integers and booleans give the default dtype.
     """
@@ -5078,9 +5158,9 @@ def random_(
 ) -> Tensor:
     """`random_integers`, whose result is written into the tensor.
 
-    Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+    Random whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
 
-    Without bounds they are from 0 to the largest that the dtype holds exactly.
+    The upper bound is excluded. Without bounds they are from 0 to the largest number that the dtype holds exactly.
     """
 
 def ravel(input: Tensor) -> Tensor:
@@ -5120,7 +5200,7 @@ def renorm_(
 ) -> Tensor:
     """`renorm`, whose result is written into the tensor.
 
-    The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+    Copy of the input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
     """
 
 def resolve_conj(input: Tensor) -> Tensor:
@@ -5132,7 +5212,8 @@ def resolve_neg(input: Tensor) -> Tensor:
 def round_(input: Tensor, decimals: builtins.int = 0) -> Tensor:
     """`round`, whose result is written into the tensor.
 
-    Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
+    Rounding, elementwise, to the nearest number with `decimals` digits after the point; a tie goes to the even
+    digit.
 
     Integers are left as they are.
     """
@@ -5157,10 +5238,11 @@ def scatter_(
 ) -> Tensor:
     """`scatter`, whose result is written into the tensor.
 
-    The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+    Copy of the input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] =
+    src[i][j]``.
 
-    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
-    what is there, or multiplied with it.
+    Where an index repeats, the last of its elements counts. With ``reduce="add"`` or ``"multiply"`` the elements are
+    added to those of `input`, or multiplied with them.
     """
 
 def scatter_add_(
@@ -5173,7 +5255,7 @@ def scatter_add_(
 ) -> Tensor:
     """`scatter_add`, whose result is written into the tensor.
 
-    The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+    Copy of the input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
     Arguments and errors are those of `scatter`.
     """
@@ -5190,20 +5272,21 @@ def scatter_reduce_(
 ) -> Tensor:
     """`scatter_reduce`, whose result is written into the tensor.
 
-    The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+    Copy of the input in which the elements of `src` with one target along `dim` are reduced to their sum, product,
+    mean or extreme.
 
     `reduce` is "sum", "prod", "mean", "amax" or "amin".
 
-    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+    With `include_self` the element of `input` takes part. Elements that tie for an extreme share its gradient evenly.
     """
 
 def sgn(input: Tensor) -> Tensor:
-    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan."""
+    """Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan."""
 
 def sgn_(input: Tensor) -> Tensor:
     """`sign`, whose result is written into the tensor.
 
-    Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+    Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan.
     """
 
 def sigmoid_(input: Tensor) -> Tensor:
@@ -5217,7 +5300,7 @@ def sigmoid_(input: Tensor) -> Tensor:
 def sign_(input: Tensor) -> Tensor:
     """`sign`, whose result is written into the tensor.
 
-    Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+    Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan.
     """
 
 def signbit(input: Tensor, *, out: Tensor | None = None) -> Tensor:
@@ -5248,9 +5331,9 @@ def sinh_(input: Tensor) -> Tensor:
     """
 
 def slogdet(input: Tensor) -> SlogdetResult:
-    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+    """Sign of the determinant of square matrices, and logarithm of its absolute value, without overflow.
 
-    Of a singular matrix 0 and -inf, which have no gradient.
+    For a singular matrix they are 0 and -inf, and have no gradient.
     """
 
 def sqrt_(input: Tensor) -> Tensor:
@@ -5271,7 +5354,7 @@ def square_(input: Tensor) -> Tensor:
 def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
     """`squeeze`, after which the tensor sees its memory as the result does.
 
-    A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+    Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
     """
 
 def stride(input: Tensor, dim: builtins.int | None = None) -> Any:
@@ -5302,9 +5385,7 @@ def subtract_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """
 
 def swapaxes(input: Tensor, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
-    """
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
 
 def swapaxes_(
     input: Tensor,
@@ -5313,14 +5394,11 @@ def swapaxes_(
 ) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
     """
 
 def swapdims(input: Tensor, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
-    """
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
 
 def swapdims_(
     input: Tensor,
@@ -5329,14 +5407,13 @@ def swapdims_(
 ) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
     """
 
 def t_(input: Tensor) -> Tensor:
     """`t`, after which the tensor sees its memory as the result does.
 
-    Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    Transpose of a matrix, as a view; a tensor with fewer dimensions is returned as it is.
     """
 
 def tan_(input: Tensor) -> Tensor:
@@ -5362,20 +5439,19 @@ def transpose_(
 ) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
+    Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
     """
 
 def tril_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """`tril`, whose result is written into the tensor.
 
-    The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+    Lower triangle of matrices: zeros above a diagonal, which is the main one for 0, the one above it for 1.
     """
 
 def triu_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
     """`triu`, whose result is written into the tensor.
 
-    The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
+    Upper triangle of matrices: zeros below a diagonal, which is the main one for 0, the one above it for 1.
     """
 
 def true_divide(
@@ -5388,7 +5464,7 @@ def true_divide(
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
     """
 
 def true_divide_(
@@ -5403,7 +5479,7 @@ def true_divide_(
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
     """
 
 def trunc_(input: Tensor) -> Tensor:
@@ -5428,7 +5504,7 @@ def uniform_(
 ) -> Tensor:
     """`uniform`, whose result is written into the tensor.
 
-    Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+    Random uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
     """
 
 def unsafe_chunk(
@@ -5438,7 +5514,7 @@ def unsafe_chunk(
     *,
     axis: builtins.int = 0,
 ) -> builtins.tuple[Tensor, ...]:
-    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views."""
+    """At most `chunks` consecutive parts along `dim`, as views, of one size except for the last."""
 
 def unsafe_split(
     input: Tensor,
@@ -5449,7 +5525,9 @@ def unsafe_split(
     axis: builtins.int | None = None,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+    """Consecutive parts along `dim`, as a tuple of views: of one size, where the last may be smaller, or of a list of
+    sizes.
+    """
 
 def unsafe_split_with_sizes(
     input: Tensor,
@@ -5458,18 +5536,18 @@ def unsafe_split_with_sizes(
     *,
     axis: builtins.int = 0,
 ) -> builtins.tuple[Tensor, ...]:
-    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+    """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes."""
 
 def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
     """`unsqueeze`, after which the tensor sees its memory as the result does.
 
-    A view with one more dimension, of size 1, at `dim`.
+    Insertion of a dimension of size 1 at `dim`, as a view.
     """
 
 def xlogy_(input: Tensor, other: Operand) -> Tensor:
     """`xlogy`, whose result is written into the tensor.
 
-    x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+    Product x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
     """
 
 def zero_(input: Tensor) -> Tensor:
@@ -5488,7 +5566,7 @@ def trapz(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart."""
+    """Integral along `dim` by the trapezoidal rule, for values `y` at points `x`, or at distances `dx` (by default 1)."""
 
 @overload
 def trapz(
@@ -5508,7 +5586,7 @@ def view_copy(
     size: Shape | None = None,
     dtype: DTypeLike | None = None,
 ) -> Tensor:
-    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
+    """View of the elements, in C order, in a new shape, sharing the input's memory; or of its bytes as another dtype.
 
     The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
     gradient.
@@ -5530,7 +5608,7 @@ def unsqueeze_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A view with one more dimension, of size 1, at `dim`."""
+    """Insertion of a dimension of size 1 at `dim`, as a view."""
 
 @overload
 def unsqueeze_copy(
@@ -5549,7 +5627,7 @@ def squeeze_copy(
     axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those."""
+    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only."""
 
 @overload
 def squeeze_copy(
@@ -5568,9 +5646,7 @@ def transpose_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
-    """
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
 
 @overload
 def transpose_copy(
@@ -5583,7 +5659,7 @@ def transpose_copy(
 
 @overload
 def t_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is."""
+    """Transpose of a matrix, as a view; a tensor with fewer dimensions is returned as it is."""
 
 @overload
 def t_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
@@ -5609,7 +5685,7 @@ def expand_copy(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
-    """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
+    """Broadcast view: dimensions of size 1, and new ones in front, are repeated without using memory.
 
     The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
     """
@@ -5631,7 +5707,7 @@ def concat(
 ) -> Tensor:
     """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
-    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    The tensors agree in all sizes but that along `dim`; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
     """
 
@@ -5654,7 +5730,7 @@ def concatenate(
 ) -> Tensor:
     """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
-    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    The tensors agree in all sizes but that along `dim`; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
     """
 
@@ -5673,7 +5749,7 @@ def row_stack(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors one above the other: joined along the first dimension, vectors as rows."""
+    """Tensors one above the other: joined along the first dimension, with vectors as rows; given singly or as one list."""
 
 @overload
 def row_stack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
@@ -5687,7 +5763,7 @@ def select_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1."""
+    """Slice at one index along `dim`, as a view without that dimension: ``x[:, index]`` for dim = 1."""
 
 @overload
 def select_copy(
@@ -5707,7 +5783,7 @@ def unbind_copy(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0."""
+    """All slices along `dim`, as a tuple of views without that dimension: ``(x[0], x[1], ...)`` for dim = 0."""
 
 @overload
 def unbind_copy(
@@ -5728,7 +5804,9 @@ def split_copy(
     axis: builtins.int | None = None,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes."""
+    """Consecutive parts along `dim`, as a tuple of views: of one size, where the last may be smaller, or of a list of
+    sizes.
+    """
 
 @overload
 def split_copy(
@@ -5750,7 +5828,7 @@ def split_with_sizes_copy(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes."""
+    """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes."""
 
 @overload
 def split_with_sizes_copy(
@@ -5774,7 +5852,7 @@ def as_strided_copy(
     """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
-    Several elements of it may be one of memory; then it cannot be written to.
+    Several elements of the view may be the same element of memory; then it cannot be written to.
     """
 
 @overload
@@ -5796,9 +5874,9 @@ def diagonal_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+    """Diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
-    `offset` is above the main one, if positive, else below.
+    A positive `offset` is a diagonal above the main one, a negative one below.
     """
 
 @overload
@@ -5820,7 +5898,8 @@ def unfold_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
+    """Windows of `size` along a dimension, one every `step`, as a view in which the last dimension is the one within
+    windows.
 
     Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
     """
@@ -5844,18 +5923,14 @@ def alias_copy(input: AnyArray, *, memory_format: Any = None) -> Any: ...
 
 @overload
 def view_as_real_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
-    memory of `input`.
-    """
+    """Real and imaginary parts of complex numbers in a last dimension of two, as a view: (...) gives (..., 2)."""
 
 @overload
 def view_as_real_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_complex_copy(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...). It shows the
-    memory of `input`.
-    """
+    """Complex numbers from real and imaginary parts in a last dimension of two, as a view: (..., 2) gives (...)."""
 
 @overload
 def view_as_complex_copy(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
@@ -5933,7 +6008,7 @@ def dropout_(
 ) -> Tensor:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
-    With `inplace` the input is written.
+    With `inplace` the input itself is changed and returned.
     """
 
 @overload
@@ -5974,9 +6049,10 @@ def alpha_dropout_(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+    """Dropout for `selu`: random elements become its lowest value, and then all are scaled and shifted to keep mean 0
+    and variance 1.
 
-    Each does with probability `p`, in training. With `inplace` the input is written.
+    Each element does with probability `p`, in training. With `inplace` the input itself is changed and returned.
     """
 
 @overload

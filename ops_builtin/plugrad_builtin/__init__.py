@@ -1,4 +1,4 @@
-"""The pack `builtin`: the ops that plugrad's tensors are made of."""
+"""The pack `builtin`: the ops behind plugrad's tensors, their methods and PyTorch's functions."""
 
 import plugrad as pg
 from plugrad.authoring import Register
@@ -9,5 +9,5 @@ PLUGRAD_API = 1
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer every op of the pack by its PyTorch name; a module is imported when an op of it is first touched."""
+    """Register every op of the pack under its PyTorch name; a module is imported when one of its ops is first used."""
     register.later(__name__, OPS)

@@ -501,73 +501,79 @@ __all__: builtins.list[builtins.str] = [
 ]
 
 class AminmaxResult(NamedTuple):
-    """Result of `aminmax`: the smallest and the largest values."""
+    """Result of `aminmax`, a named tuple: the smallest and the largest values."""
 
     min: Tensor
     max: Tensor
 
 class CholeskyExResult(NamedTuple):
-    """Result of ``linalg.cholesky_ex``: factors, and 0 or the order of the minor that is not positive."""
+    """Result of `linalg.cholesky_ex`, a named tuple: factors, and `info`: 0, or the order of the first minor that is
+not positive."""
 
     L: Tensor
     info: Tensor
 
 class CummaxResult(NamedTuple):
-    """Result of `cummax`: the largest values so far, and where they are along `dim`."""
+    """Result of `cummax`, a named tuple: the largest values so far, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class CumminResult(NamedTuple):
-    """Result of `cummin`: the smallest values so far, and where they are along `dim`."""
+    """Result of `cummin`, a named tuple: the smallest values so far, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class EigResult(NamedTuple):
-    """Result of ``linalg.eig``: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
+    """Result of `linalg.eig`, a named tuple, complex: eigenvalues (..., n), in no order, and eigenvectors (..., n, n),
+the columns."""
 
     eigenvalues: Tensor
     eigenvectors: Tensor
 
 class EighResult(NamedTuple):
-    """Result of ``linalg.eigh``: the eigenvalues, ascending, and the eigenvectors, in columns."""
+    """Result of `linalg.eigh`, a named tuple: eigenvalues (..., n), ascending, and eigenvectors (..., n, n), the
+columns."""
 
     eigenvalues: Tensor
     eigenvectors: Tensor
 
 class FrexpResult(NamedTuple):
-    """Result of `frexp`: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+    """Result of `frexp`, a named tuple: input = mantissa * 2**exponent, with 1/2 <= |mantissa| < 1."""
 
     mantissa: Tensor
     exponent: Tensor
 
 class HistogramResult(NamedTuple):
-    """Result of `histogram`: the contents of the bins, and their edges."""
+    """Result of `histogram`, a named tuple: the contents of the n bins, and their n + 1 edges."""
 
     hist: Tensor
     bin_edges: Tensor
 
 class HistogramddResult(NamedTuple):
-    """Result of `histogramdd`: the contents of the bins, and their edges along each dimension."""
+    """Result of `histogramdd`, a named tuple: the contents of the bins, and a tuple of their edges along each
+dimension."""
 
     hist: Tensor
     bin_edges: builtins.tuple[Tensor, ...]
 
 class InvExResult(NamedTuple):
-    """Result of ``linalg.inv_ex``: inverses, and 0 or the diagonal element that is zero."""
+    """Result of `linalg.inv_ex`, a named tuple: inverses, and for each matrix `info`: 0, or the number (from 1) of the
+pivot that is 0."""
 
     inverse: Tensor
     info: Tensor
 
 class KthvalueResult(NamedTuple):
-    """Result of `kthvalue`: the values of that rank, and where they were along `dim`."""
+    """Result of `kthvalue`, a named tuple: the k-th smallest values, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class LstsqResult(NamedTuple):
-    """Result of ``linalg.lstsq``; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
+    """Result of `linalg.lstsq`, a named tuple; `residuals`, `rank` and `singular_values` are empty where the driver
+gives none."""
 
     solution: Tensor
     residuals: Tensor
@@ -575,110 +581,115 @@ class LstsqResult(NamedTuple):
     singular_values: Tensor
 
 class LuFactorExResult(NamedTuple):
-    """Result of ``linalg.lu_factor_ex``: both factors in one matrix, the rows that were swapped, and `info`."""
+    """Result of `linalg.lu_factor_ex`, a named tuple: L and U in one matrix, the row swaps `pivots` (from 1), and
+`info`.
+
+`info` is 0, or the number (from 1) of the first zero on the diagonal of U."""
 
     LU: Tensor
     pivots: Tensor
     info: Tensor
 
 class LuFactorResult(NamedTuple):
-    """Result of ``linalg.lu_factor``: both factors in one matrix, and the rows that were swapped."""
+    """Result of `linalg.lu_factor`, a named tuple: L and U in one matrix, and the row swaps `pivots` (from 1)."""
 
     LU: Tensor
     pivots: Tensor
 
 class LuResult(NamedTuple):
-    """Result of ``linalg.lu`` and `lu_unpack`: A = P L U, P a permutation, L lower and U upper triangular."""
+    """Result of `linalg.lu` and `lu_unpack`, a named tuple: A = P L U, P a permutation, L lower and U upper
+triangular."""
 
     P: Tensor
     L: Tensor
     U: Tensor
 
 class MaxResult(NamedTuple):
-    """Result of ``max(x, dim)``: the largest values, and where they are along `dim`."""
+    """Result of ``max(x, dim)``, a named tuple: the largest values, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class MedianResult(NamedTuple):
-    """Result of ``median(x, dim)``: the medians, and where they were along `dim`."""
+    """Result of ``median(x, dim)``, a named tuple: the medians, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class MinResult(NamedTuple):
-    """Result of ``min(x, dim)``: the smallest values, and where they are along `dim`."""
+    """Result of ``min(x, dim)``, a named tuple: the smallest values, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class ModeResult(NamedTuple):
-    """Result of `mode`: the most frequent values, and where they are along `dim`."""
+    """Result of `mode`, a named tuple: the most frequent values, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class NanmedianResult(NamedTuple):
-    """Result of ``nanmedian(x, dim)``: the medians, and where they were along `dim`."""
+    """Result of ``nanmedian(x, dim)``, a named tuple: the medians, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class OldSvdResult(NamedTuple):
-    """Result of `svd`: A = U diag(S) Vᴴ, of which S descends."""
+    """Result of `svd`, a named tuple: A = U diag(S) Vᴴ, with the singular values S descending."""
 
     U: Tensor
     S: Tensor
     V: Tensor
 
 class QrResult(NamedTuple):
-    """Result of ``linalg.qr``: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+    """Result of `linalg.qr`, a named tuple: A = Q R, Q with orthonormal columns, and R upper triangular."""
 
     Q: Tensor
     R: Tensor
 
 class SlogdetResult(NamedTuple):
-    """Result of ``linalg.slogdet``: the sign of the determinant, and the logarithm of its absolute value."""
+    """Result of `linalg.slogdet`, a named tuple: sign of the determinant, and logarithm of its absolute value."""
 
     sign: Tensor
     logabsdet: Tensor
 
 class SolveExResult(NamedTuple):
-    """Result of ``linalg.solve_ex``: solutions, and 0 or the diagonal element that is zero."""
+    """Result of `linalg.solve_ex`, a named tuple: solutions, and for each matrix `info`: 0, or the number (from 1) of
+the pivot that is 0."""
 
     result: Tensor
     info: Tensor
 
 class SortResult(NamedTuple):
-    """Result of `sort`: the values in order, and where they were along `dim`."""
+    """Result of `sort`, a named tuple: the values in order, and their indices in the input along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class SvdResult(NamedTuple):
-    """Result of ``linalg.svd``: A = U diag(S) Vh, of which S descends."""
+    """Result of `linalg.svd`, a named tuple: A = U diag(S) Vh, with the singular values S, (..., k), descending."""
 
     U: Tensor
     S: Tensor
     Vh: Tensor
 
 class TopkResult(NamedTuple):
-    """Result of `topk`: the largest values in order, and where they were along `dim`."""
+    """Result of `topk`, a named tuple: the k largest (or smallest) values in order, and their indices along `dim`."""
 
     values: Tensor
     indices: Tensor
 
 class TriangularSolveResult(NamedTuple):
-    """Result of `triangular_solve`: the solution, and a copy of the matrix."""
+    """Result of `triangular_solve`, a named tuple: the solution, and a copy of the matrix A."""
 
     solution: Tensor
     cloned_coefficient: Tensor
 
 @overload
 def abs(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+    """Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers.
 
-    Source: |x|' = sign(x).
+    Source: |x|' = sign(x); the slope at 0 is 0.
 
     >>> import plugrad as pg
     >>> pg.abs(pg.tensor([-1.0, 2.0]))
@@ -706,7 +717,7 @@ def acos(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def acosh(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+    """Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -725,15 +736,15 @@ def adaptive_avg_pool1d(input: Tensor, output_size: Any, *, out: Tensor | None =
     """Adaptive average pooling of signals: the mean of each of P windows that together cover the signal.
 
     (N, C, L) or (C, L) becomes (N, C, P) or (C, P).
-    Of `output_size`, an int, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    A None in `output_size`, an int, keeps the size of the input. Window i of P over L pixels goes from ⌊i L / P⌋ to
     ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_avg_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
@@ -748,15 +759,15 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any, *, out: Tensor | None =
     """Adaptive average pooling of images: the mean of each of P, Q windows that together cover the image.
 
     (N, C, H, W) or (C, H, W) becomes (N, C, P, Q) or (C, P, Q).
-    Of `output_size`, an int or a pair, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    A None in `output_size`, an int or a pair, keeps the size of the input. Window i of P over L pixels goes from ⌊i L / P⌋ to
     ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_avg_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
@@ -771,15 +782,15 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any, *, out: Tensor | None =
     """Adaptive average pooling of volumes: the mean of each of P, Q, R windows that together cover the volume.
 
     (N, C, D, H, W) or (C, D, H, W) becomes (N, C, P, Q, R) or (C, P, Q, R).
-    Of `output_size`, an int or a triple, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    A None in `output_size`, an int or a triple, keeps the size of the input. Window i of P over L pixels goes from ⌊i L / P⌋ to
     ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_avg_pool3d(pg.tensor([[[[1.0, 2.0, 6.0]]]]), 1)
@@ -799,14 +810,15 @@ def adaptive_max_pool1d(
 ) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool1d`, and its place on request.
 
-    Places are int64, in the flattened signal. Of those that tie for the largest it is the first, and has the gradient.
+    Places are int64, in the flattened signal. If several elements are the largest, the first is taken, and gets the
+    gradient.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_max_pool1d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
@@ -832,14 +844,15 @@ def adaptive_max_pool2d(
 ) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool2d`, and its place on request.
 
-    Places are int64, in the flattened image. Of those that tie for the largest it is the first, and has the gradient.
+    Places are int64, in the flattened image. If several elements are the largest, the first is taken, and gets the
+    gradient.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_max_pool2d(pg.tensor([[[1.0, 2.0, 6.0]]]), 1)
@@ -865,14 +878,15 @@ def adaptive_max_pool3d(
 ) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool3d`, and its place on request.
 
-    Places are int64, in the flattened volume. Of those that tie for the largest it is the first, and has the gradient.
+    Places are int64, in the flattened volume. If several elements are the largest, the first is taken, and gets the
+    gradient.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_max_pool3d(pg.tensor([[[[1.0, 2.0, 6.0]]]]), 1)
@@ -897,7 +911,8 @@ def add(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, or `alpha` is of a kind that the result's dtype cannot hold (a float for integers,
+        say).
 
     Source: d(a + b) = da + db.
 
@@ -922,7 +937,8 @@ def addbmm(
     alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+    """Sum of a matrix and all products of two batches: ``beta * input + alpha * sum of batch1[i] @ batch2[i]``; `input`
+    broadcasts.
 
     Raises
     ------
@@ -959,7 +975,7 @@ def addcdiv(
     Raises
     ------
     RuntimeError
-        `tensor1` and `tensor2` are both of integers.
+        `tensor1` and `tensor2` both hold integers.
 
     >>> import plugrad as pg
     >>> pg.addcdiv(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([4.0]), value=10)
@@ -990,7 +1006,7 @@ def addcmul(
     Raises
     ------
     RuntimeError
-        `value` is a fraction, and the tensors are of integers.
+        `value` is no integer, and the tensors hold integers.
 
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
@@ -1017,7 +1033,8 @@ def addmm(
     alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+    """Sum of a tensor and a matrix product: ``beta * input + alpha * mat1 @ mat2``; `input` broadcasts, and is ignored
+    if `beta` is 0.
 
     Raises
     ------
@@ -1051,7 +1068,7 @@ def addmv(
     alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+    """Sum of a tensor and a product of matrix and vector: ``beta * input + alpha * mat @ vec``; `input` broadcasts.
 
     Raises
     ------
@@ -1084,7 +1101,8 @@ def addr(
     alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
+    """Sum of a tensor and an outer product of vectors: ``beta * input + alpha * outer(vec1, vec2)``; `input`
+    broadcasts.
 
     Raises
     ------
@@ -1116,7 +1134,8 @@ def affine_grid(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Sampling grid of affine maps `theta`, for `grid_sample`: the place of each pixel of images or volumes of `size`.
+    """Sampling grid for `grid_sample` from affine maps `theta`: the position of each pixel of images or volumes of
+    `size`.
 
     `theta` is (N, 2, 3) for a size of (N, C, H, W), (N, 3, 4) for (N, C, D, H, W); returns (N, H, W, 2) or
     (N, D, H, W, 3). Coordinates, x first, go from -1 to 1 between the borders of the image; with `align_corners`
@@ -1125,11 +1144,11 @@ def affine_grid(
     Raises
     ------
     NotImplementedError
-        `size` is not of 4 or 5 dimensions.
+        `size` has not 4 or 5 entries.
     RuntimeError
-        `size` is of another number of images than `theta` of maps.
+        `size` and `theta` differ in N.
     ValueError
-        `theta` has not this shape or is of integers, or a size is 0.
+        `theta` has another shape or holds integers, or a size is 0.
 
     Source: Jaderberg et al., "Spatial transformer networks" (2015).
 
@@ -1169,14 +1188,15 @@ def alpha_dropout(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+    """Dropout for `selu`: random elements become its lowest value, and then all are scaled and shifted to keep mean 0
+    and variance 1.
 
-    Each does with probability `p`, in training. With `inplace` the input is written.
+    Each element does with probability `p`, in training. With `inplace` the input itself is changed and returned.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Klambauer et al. (2017), Self-normalizing neural networks.
 
@@ -1308,7 +1328,7 @@ def aminmax(
 
 @overload
 def angle(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative.
+    """Angle of complex numbers in radians, in (-π, π], elementwise; for real numbers π where they are negative, else 0.
 
     Source: dφ = Im(dz / z), so the gradient is i z / |z|²; 0 at 0, and for real numbers.
 
@@ -1350,7 +1370,7 @@ def argsort(
 
 @overload
 def argwhere(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Indices of the elements that are not 0, a row for each.
+    """Indices of the elements that are not 0, as a matrix with a row for each element.
 
     >>> import plugrad as pg
     >>> pg.argwhere(pg.tensor([0, 3, 4]))
@@ -1373,21 +1393,22 @@ def as_strided(
     """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
-    Several elements of it may be one of memory; then it cannot be written to.
+    Several elements of the view may be the same element of memory; then it cannot be written to.
 
     Parameters
     ----------
     stride
         Not negative, one for each size, counted in elements.
     storage_offset
-        Counted from the beginning of the memory that `input` shows a part of; by default where `input` begins.
+        Counted from the beginning of the memory that `input` is a view of; by default where `input` begins.
 
     Raises
     ------
     RuntimeError
-        The view would go beyond that memory, or that of `input` is not contiguous: call it on its base.
+        The view would go beyond that memory, or `input` is not contiguous: call it on the tensor that `input` is a view
+        of.
 
-    Source: the adjoint adds up the gradients of the elements that show one element of `input`. What is shown of memory
+    Source: the adjoint adds up the gradients of the view's elements that are the same element of `input`. Memory
     outside of `input` has no part in its gradient, as in PyTorch.
 
     >>> import plugrad as pg
@@ -1417,13 +1438,14 @@ def as_strided_scatter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
-    with one place counts.
+    """Copy of a contiguous tensor with the elements of `src` written where `as_strided` would have them.
+
+    If several are written to one element of the memory, the last one counts.
 
     Raises
     ------
     RuntimeError
-        `src` is not of that size, or the view would go beyond `input`.
+        `src` has not the shape `size`, or the view would go beyond `input`.
 
     >>> import plugrad as pg
     >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
@@ -1526,7 +1548,7 @@ def atanh(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def atleast_1d(*tensors: Tensor, out: Tensor | None = None) -> Any:
-    """Tensors with at least one dimension, as views: one, or a tuple of several.
+    """Tensors with at least one dimension, as views: a single one, or a tuple of several.
 
     >>> import plugrad as pg
     >>> pg.atleast_1d(pg.tensor(1.0))
@@ -1538,7 +1560,7 @@ def atleast_1d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def atleast_2d(*tensors: Tensor, out: Tensor | None = None) -> Any:
-    """Tensors with at least two dimensions, new ones in front, as views: one, or a tuple of several.
+    """Tensors with at least two dimensions, new ones in front, as views: a single one, or a tuple of several.
 
     >>> import plugrad as pg
     >>> pg.atleast_2d(pg.tensor([1.0, 2.0]))
@@ -1550,7 +1572,7 @@ def atleast_2d(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def atleast_3d(*tensors: Tensor, out: Tensor | None = None) -> Any:
-    """Tensors with at least three dimensions, as views: of a vector it is the middle one, of a matrix the first two.
+    """Tensors with at least three dimensions, as views: a vector becomes (1, n, 1), a matrix (n, m, 1).
 
     >>> import plugrad as pg
     >>> pg.atleast_3d(pg.ones(2, 3)).shape
@@ -1571,11 +1593,11 @@ def attention_fused(
     causal: builtins.bool = False,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
+    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithms of the softmax's denominators.
 
     `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), with one batch and none of them empty; the results
-    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): booleans say who may look,
-    numbers are added. With `causal` query i sees keys up to i.
+    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): False in a boolean mask hides a key from a query, a
+    floating-point mask is added. With `causal` query i sees keys 0 to i only.
 
     Raises
     ------
@@ -1616,10 +1638,10 @@ def attention_fused_backward(
     causal: builtins.bool = False,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """The gradients of attention's query, key and value, of that of its output (..., L, V).
+    """Gradients of attention by query, key and value, given the gradient of its output (..., L, V).
 
-    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) ``<grad_output, output>`` less its
-    gradient; the rest is as there.
+    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) is ``<grad_output, output>`` minus the
+    gradient of `logs`; the other arguments are those of `attention_fused`.
 
     Raises
     ------
@@ -1712,7 +1734,7 @@ def avg_pool2d(
         Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None; the padding,
         at most half a kernel, is zeros.
     ceil_mode
-        Whether windows may reach beyond the padded image at the bottom and to the right. None starts there.
+        Whether windows may reach beyond the padded image at the bottom and to the right. No window starts there.
     count_include_pad
         Whether the zeros of the padding count as elements. What lies beyond the padding never does.
     divisor_override
@@ -1765,7 +1787,7 @@ def avg_pool2d_adjoint(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The gradient of `avg_pool2d`: every element is spread evenly over its window.
+    """Gradient of `avg_pool2d`: every element is spread evenly over its window.
 
     Parameters
     ----------
@@ -1823,7 +1845,7 @@ def avg_pool3d(
     Raises
     ------
     NotImplementedError
-        `input` is of complex numbers, or of integers other than int64.
+        `input` holds complex numbers, or integers other than int64.
     RuntimeError
         Shape or settings do not fit each other, or `divisor_override` is 0.
 
@@ -1855,7 +1877,8 @@ def baddbmm(
     alpha: Number = 1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+    """Sum of a tensor and products of batches of matrices: ``beta * input + alpha * batch1 @ batch2``; `input`
+    broadcasts.
 
     Raises
     ------
@@ -1893,15 +1916,16 @@ def batch_norm(
 ) -> Tensor:
     """Batch normalisation: mean 0 and variance 1 in each channel, then ``* weight + bias``.
 
-    `input` is (N, C, ...), all else (C,). In training the mean and the variance are the batch's, and the running ones,
-    if given, move towards them in place by the share `momentum` (of the unbiased variance); else they are used.
+    `input` is (N, C, ...), all else (C,). In training the mean and the variance are those of the batch, and the running
+    ones, if given, move towards them in place by the share `momentum` (towards the unbiased variance). Otherwise the
+    running ones are used.
 
     Raises
     ------
     ValueError
-        In training, a channel has one value.
+        A channel has a single value, in training.
     RuntimeError
-        The running mean or variance is missing, and it is not training.
+        The running mean or variance is missing, and `training` is False.
 
     Source: Ioffe & Szegedy (2015), Batch normalization.
 
@@ -1933,14 +1957,15 @@ def bernoulli(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+    """Random 0 or 1 for each element of `input`, which is the probability of 1; a number `p` replaces all these
+    probabilities.
 
-    The gradient is 0, as PyTorch's.
+    The gradient is 0, as in PyTorch.
 
     Raises
     ------
     RuntimeError
-        One is no probability.
+        A probability is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
@@ -1964,14 +1989,14 @@ def bernoulli_p(
     generator: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+    """Random 0 or 1 in the shape of `input`, 1 with probability `p`; the values of `input` do not matter: `bernoulli_`.
 
-    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as in PyTorch.
 
     Raises
     ------
     RuntimeError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.zeros(3).bernoulli_(1.0)
@@ -1996,7 +2021,7 @@ def bilinear(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A bilinear form of two inputs for each feature: ``input1ᵀ weight[k] input2 + bias[k]``.
+    """Bilinear layer: for each output feature k the form ``input1ᵀ weight[k] input2 + bias[k]``.
 
     The inputs are (..., in1) and (..., in2), `weight` (out, in1, in2), `bias` (out,); the result is (..., out).
 
@@ -2032,14 +2057,14 @@ def binary_cross_entropy(
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
     `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
-    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not. (PyTorch's
-    gradient is a smaller one where ``input * (1 - input) < 1e-12``: it divides by at least that.)
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is more accurate. (PyTorch's gradient is
+    smaller where ``input * (1 - input) < 1e-12``: it divides by at least that.)
 
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
-        is nan.)
+        A probability is not between 0 and 1. (For arrays of other libraries, whose values may not be known yet, the
+        loss is nan instead.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -2070,9 +2095,9 @@ def binary_cross_entropy_with_logits(
 ) -> Tensor:
     """Binary cross entropy of the probabilities ``sigmoid(input)``, without overflow for any input.
 
-    ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, and of
-    that the mean (`reduction` "mean"), "sum" or "none". `target` has the shape of `input`; `weight`
-    and `pos_weight` broadcast to it. `input` and `target` are differentiable.
+    ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, reduced by its mean or sum,
+    or not, for `reduction` "mean", "sum" or "none". `target` has the shape of `input`; `weight` and `pos_weight`
+    broadcast to it. `input` and `target` are differentiable.
 
     Raises
     ------
@@ -2112,7 +2137,7 @@ def bincount(
     RuntimeError
         `input` is no vector, or has negative elements.
     NotImplementedError
-        `input` is not of integers.
+        `input` holds no integers.
 
     >>> import plugrad as pg
     >>> pg.bincount(pg.tensor([0, 2, 2]))
@@ -2136,14 +2161,14 @@ def binomial(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+    """Random number of successes in `count` trials, each with probability `prob`, elementwise with broadcasting.
 
-    The gradients are 0. (PyTorch has none.) Of a count that is no whole number, the whole part counts.
+    The gradients are 0. (PyTorch has none.) If a count is not whole, its whole part is taken.
 
     Raises
     ------
     RuntimeError
-        A count is negative, or a probability is none.
+        A count is negative, or a probability is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
@@ -2166,7 +2191,7 @@ def block_diag(*tensors: Tensor, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        One has more than two dimensions.
+        An argument has more than two dimensions.
 
     >>> import plugrad as pg
     >>> pg.block_diag(pg.tensor([[1, 2]]), pg.tensor(3))
@@ -2184,7 +2209,7 @@ def bmm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        They have other ranks, or sizes differ.
+        An argument is not 3-D, or the sizes b or k differ.
 
     >>> import plugrad as pg
     >>> pg.bmm(pg.ones(2, 1, 3), pg.ones(2, 3, 1)).shape
@@ -2213,7 +2238,7 @@ def broadcast_tensors(*tensors: AnyArray, out: Tensor | None = None) -> Any: ...
 
 @overload
 def broadcast_to(input: Tensor, size: Shape, *, out: Tensor | None = None) -> Tensor:
-    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+    """Broadcast view of the input in the shape `size`; it has the arguments and errors of `expand`.
 
     >>> import plugrad as pg
     >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
@@ -2252,12 +2277,12 @@ def bucketize(
 
 @overload
 def cartesian_prod(*tensors: Tensor, out: Tensor | None = None) -> Tensor:
-    """All combinations of one element of each vector, as rows; of one vector, itself.
+    """All combinations of one element of each vector, as rows of a matrix; a single vector is returned as it is.
 
     Raises
     ------
     RuntimeError
-        One is no vector.
+        An argument is no vector.
 
     >>> import plugrad as pg
     >>> pg.cartesian_prod(pg.tensor([1, 2]), pg.tensor([3, 4]))
@@ -2280,7 +2305,7 @@ def cat(
 ) -> Tensor:
     """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
-    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    The tensors agree in all sizes but that along `dim`; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
 
     Raises
@@ -2315,7 +2340,8 @@ def cauchy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+    """Random numbers of Cauchy's distribution with `median` and half width `sigma`, in the shape and dtype of `input`:
+    ``x.cauchy_(median, sigma)``.
 
     Raises
     ------
@@ -2349,12 +2375,13 @@ def cdist(
     """Distance matrix: the p-norm of each row of `x1` minus each row of `x2`.
 
     `x1` is (..., P, M), `x2` (..., R, M), the result (..., P, R); batches broadcast. The gradient is 0 where rows are
-    equal, and of infinite `p` is shared among the columns that tie. All modes compute the same, by differences.
+    equal; for infinite `p` the columns that tie share it. Every `compute_mode` gives the same, computed by differences.
 
     Raises
     ------
     RuntimeError
-        One is no matrix or no floating dtype, the columns differ, or `p` is negative.
+        `x1` or `x2` has fewer than two dimensions or no floating dtype, their numbers of columns differ, or `p` is
+        negative.
     ValueError
         There is no such `compute_mode`.
 
@@ -2376,7 +2403,7 @@ def cdist(
 
 @overload
 def ceil(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
+    """Ceiling, elementwise: the smallest whole number that is not below the element; integers are left as they are.
 
     Raises
     ------
@@ -2415,12 +2442,13 @@ def celu(input: AnyArray, alpha: builtins.float = 1.0, inplace: builtins.bool = 
 
 @overload
 def channel_shuffle(input: Tensor, groups: builtins.int, *, out: Tensor | None = None) -> Tensor:
-    """The channels, dimension 1, cut into groups and interleaved: the first of each group, the second of each ...
+    """Interleaving of channels (dimension 1), which are cut into groups: the first of each group, then the second of
+    each, and so on.
 
     Raises
     ------
     RuntimeError
-        The channels are not divisible by `groups`, which is positive, or the input has fewer than three dimensions.
+        `groups` is not positive or does not divide the channels, or the input has fewer than three dimensions.
     TypeError
         `groups` is no int.
 
@@ -2441,7 +2469,7 @@ def cholesky_inverse(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
+    """Inverse of the matrix whose Cholesky factor is L: lower triangular, or upper if `upper`.
 
     Raises
     ------
@@ -2469,7 +2497,7 @@ def cholesky_solve(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
+    """Solution X of A X = B from the Cholesky factor L of A: lower triangular, or upper if `upper`.
 
     Raises
     ------
@@ -2499,12 +2527,12 @@ def chunk(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views.
+    """At most `chunks` consecutive parts along `dim`, as views, of one size except for the last.
 
     Raises
     ------
     RuntimeError
-        There are to be no parts, or `input` has no dimension.
+        `chunks` is not positive, or `input` is 0-dimensional.
 
     >>> import plugrad as pg
     >>> pg.chunk(pg.arange(5), 3)
@@ -2529,11 +2557,11 @@ def clamp(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+    """Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-    its own, and 0 everywhere else.
+    result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+    bound is 1 where it is the result, else 0.
 
     Raises
     ------
@@ -2556,7 +2584,7 @@ def clamp(
 
 @overload
 def clamp_max(input: Tensor, max: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
+    """Upper limit of each element, `max`, a number or a tensor that broadcasts: see `clamp`.
 
     >>> import plugrad as pg
     >>> pg.clamp_max(pg.tensor([-1.0, 2.0]), 0)
@@ -2568,7 +2596,7 @@ def clamp_max(input: AnyArray, max: Operand, *, out: Tensor | None = None) -> An
 
 @overload
 def clamp_min(input: Tensor, min: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
+    """Lower limit of each element, `min`, a number or a tensor that broadcasts: see `clamp`.
 
     >>> import plugrad as pg
     >>> pg.clamp_min(pg.tensor([-1.0, 2.0]), 0)
@@ -2592,12 +2620,12 @@ def clone(input: AnyArray, *, memory_format: Any = None) -> Any: ...
 
 @overload
 def cofactors(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Cofactors of square matrices, det(A) A⁻ᵀ, right at singular ones too.
+    """Cofactors of square matrices, det(A) A⁻ᵀ, accurate for singular ones too.
 
     Raises
     ------
     RuntimeError
-        In the derivative of a derivative, where a matrix is singular, or nearly.
+        In a third derivative, if a matrix is singular, or nearly.
 
     Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ); where that loses digits, `cofactors_along`.
 
@@ -2612,7 +2640,8 @@ def cofactors(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cofactors_along(input: Tensor, direction: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
+    """Derivative of the `cofactors` of square matrices along given directions, which are matrices too; accurate for
+    singular ones too.
 
     Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over
     permutations of some rows, with their signs, of products of the other singular values: the second one is that of
@@ -2638,14 +2667,15 @@ def col2im(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Columns added up to images, PyTorch's `F.fold`: the adjoint of `im2col`, (N, C k l, windows) to (N, C, H, W).
+    """Columns added up to images, PyTorch's `F.fold`: the adjoint of `im2col`, from (N, C k l, windows) to (N, C, H,
+    W).
 
-    Each pixel is the sum of what all windows have there.
+    Each pixel is the sum of the elements that all windows have there.
 
     Raises
     ------
     RuntimeError
-        `input` is not of the windows of images of `output_size`.
+        `input` cannot be the windows of images of `output_size`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.fold(pg.ones(2, 2), (1, 3), (1, 2))
@@ -2670,12 +2700,12 @@ def column_stack(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors side by side as columns: vectors are columns of the result.
+    """Tensors side by side as columns: joined along the second dimension, with vectors as columns.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than the second.
 
     >>> import plugrad as pg
     >>> pg.column_stack([pg.tensor([1, 2]), pg.tensor([3, 4])])
@@ -2701,7 +2731,7 @@ def combinations(
     Raises
     ------
     RuntimeError
-        `input` is no vector, `r` is negative, or there are too many of them.
+        `input` is no vector, `r` is negative, or there are too many combinations.
 
     >>> import plugrad as pg
     >>> pg.combinations(pg.tensor([5, 6, 7]))
@@ -2721,7 +2751,7 @@ def combinations(
 
 @overload
 def complex(real: Tensor, imag: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
+    """Complex numbers with real part `real` and imaginary part `imag`, tensors of one shape and one real dtype.
 
     Raises
     ------
@@ -2740,7 +2770,8 @@ def complex(real: AnyArray, imag: AnyArray, *, out: Tensor | None = None) -> Any
 
 @overload
 def conj(input: Tensor) -> Tensor:
-    """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
+    """Complex conjugate, elementwise, as a view of `input` that is computed when it is read; a real tensor is returned
+    as it is.
 
     Source: conj is linear over the reals, and its own transpose.
 
@@ -2754,7 +2785,7 @@ def conj(input: AnyArray) -> Any: ...
 
 @overload
 def conj_physical(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+    """Complex conjugate in memory of its own, elementwise; a real tensor is returned as it is.
 
     >>> import plugrad as pg
     >>> pg.conj_physical(pg.tensor([1 + 2j]))
@@ -2772,7 +2803,7 @@ def constant_pad_nd(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".
+    """Padding of the last dimensions with one `value`: `pad` with the mode "constant".
 
     Raises
     ------
@@ -2816,7 +2847,7 @@ def conv1d(
     bias
         Shape (O,), or None.
     stride, padding, dilation, groups
-        As of `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
+        As for `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
 
     Returns (N, O, P) with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1, in the dtype of all arguments.
 
@@ -2923,7 +2954,7 @@ def conv2d_weight(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The gradient of ``conv2d(input, weight, ...)`` by its weight, given the gradient of its output.
+    """Gradient of ``conv2d(input, weight, ...)`` by its weight, from the gradient of its output.
 
     Parameters
     ----------
@@ -2981,7 +3012,7 @@ def conv3d(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """3-D convolution (cross-correlation) of volumes: (N, C, D, H, W) or (C, D, H, W), with the settings of `conv2d`.
+    """3-D convolution (cross-correlation) of volumes, (N, C, D, H, W) or (C, D, H, W), with the settings of `conv2d`.
 
     `weight` is (O, C // groups, k, l, m), `bias` (O,), and the result (N, O, D', H', W'), with
     D' = (D + 2 padding - dilation (k - 1) - 1) // stride + 1. A padding of "same" keeps the size, "valid" is none.
@@ -3033,7 +3064,7 @@ def conv_transpose1d(
     bias
         Shape (O,), or None.
     stride, padding, output_padding, groups, dilation
-        As of `conv_transpose2d`, an int or a tuple of one.
+        As for `conv_transpose2d`, an int or a tuple of one.
 
     Returns (N, O, L) with L = (P - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
 
@@ -3143,7 +3174,7 @@ def conv_transpose3d(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The transposed 3-D convolution: the gradient of `conv3d` with respect to its input, as `conv_transpose2d`.
+    """Transposed 3-D convolution: the gradient of `conv3d` with respect to its input, as `conv_transpose2d` for images.
 
     `weight` is (C, O // groups, k, l, m); D' = (D - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
 
@@ -3193,11 +3224,12 @@ def copy(input: AnyArray, value: Operand, *, out: Tensor | None = None) -> Any: 
 
 @overload
 def copysign(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+    """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
+    too.
 
     Integers and booleans give the default dtype.
 
-    Source: the slope is 1 where the sign stays and -1 where it changes; at 0, which has none, it is 0.
+    Source: the slope is 1 where the sign stays and -1 where it changes; at 0, which has no sign, it is 0.
 
     >>> import plugrad as pg
     >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
@@ -3212,7 +3244,8 @@ def copysign(input: Operand, other: Operand, *, out: Tensor | None = None) -> An
 
 @overload
 def corrcoef(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
+    """Correlation coefficients of the rows of `input`, whose columns are observations: covariances divided by both
+    deviations.
 
     Raises
     ------
@@ -3270,7 +3303,7 @@ def cosine_embedding_loss(
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any:
-    """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
+    """Cosine loss for pairs of vectors: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
 
     The inputs are (N, D) or (D,), `target` (N,) or (); cos is that of the angle between the vectors.
 
@@ -3307,7 +3340,8 @@ def cosine_similarity(
     axis: builtins.int = 1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
+    """Cosine of the angle between vectors along `dim`: their inner product over the product of their norms, each at
+    least `eps`.
 
     The inputs broadcast.
 
@@ -3377,15 +3411,15 @@ def cov(
     Parameters
     ----------
     correction
-        What is taken off the number of observations.
+        What is subtracted from the number of observations.
     fweights, aweights
         How often each observation counts (integers), and how much.
 
     Raises
     ------
     RuntimeError
-        `input` has more than two dimensions; or weights are negative, all 0, not as many as observations, or of another
-        dtype: how often needs integers, how much floating-point numbers.
+        `input` has more than two dimensions; or weights are negative, all 0, not as many as observations, or of a wrong
+        dtype: `fweights` are integers, `aweights` floating-point numbers.
 
     >>> import plugrad as pg
     >>> pg.cov(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
@@ -3412,12 +3446,12 @@ def cross(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3.
+    """Cross product of vectors of three elements along `dim`, by default the first dimension of size 3.
 
     Raises
     ------
     RuntimeError
-        The size along `dim` is not 3, or none is.
+        The size along `dim` is not 3, or without `dim` no size is.
 
     >>> import plugrad as pg
     >>> pg.cross(pg.tensor([1.0, 0.0, 0.0]), pg.tensor([0.0, 1.0, 0.0]), 0)
@@ -3457,12 +3491,13 @@ def cross_entropy(
     Raises
     ------
     IndexError
-        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
+        A target is no class. (For arrays of other libraries, whose values may not be known yet, its loss is nan
+        instead.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
-        `target` is neither integer nor of `input`'s shape, `weight` does not have C elements or
-        requires grad, or `label_smoothing` is not between 0 and 1.
+        `target` is neither integer nor of `input`'s shape, `weight` does not have C elements or requires grad, or
+        `label_smoothing` is not between 0 and 1.
 
     Source: -sum_c q_c log softmax(x)_c has the slope softmax(x) sum_c q_c - q.
 
@@ -3491,10 +3526,10 @@ def cross_entropy_backward(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
+    """Gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
 
     `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` class indices, all from 0 to C - 1, and
-    `grad_output` that of each loss, of target's shape.
+    `grad_output` the gradient of each loss, of the shape of `target`.
 
     Raises
     ------
@@ -3533,10 +3568,11 @@ def ctc_loss(
     """Connectionist temporal classification: minus the log-probability of the labels, over all their alignments.
 
     `log_probs` is (T, N, C), or (T, C) of one sequence: the log-probabilities of C classes at each time. `targets` are
-    the labels, (N, S), or all in one row; `input_lengths` and `target_lengths` say how long each sequence and its
-    labels are. An alignment has labels, each several times in a row, and the class `blank` between them. "mean" is that
-    of the losses divided by the lengths of labels. Labels that no alignment has cost infinity, or 0 without a gradient
-    if `zero_infinity`.
+    the labels, (N, S), or those of all sequences concatenated in one dimension; `input_lengths` and `target_lengths`
+    say how long each sequence and its labels are. An alignment repeats each label any number of times, with any number
+    of the class `blank` between labels. With "mean" each loss is divided by the number of its labels, and the mean of
+    these is taken. If there is no alignment, because there are more labels than times, the loss is infinite, or 0
+    without a gradient if `zero_infinity`.
 
     The gradient is that of this formula; PyTorch adds ``exp(log_probs)`` to it, which `log_softmax` before it cancels.
 
@@ -3578,9 +3614,9 @@ def cummax(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> CummaxResult:
-    """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
+    """Cumulative maximum along `dim`, as (values, indices); nan is larger than any number.
 
-    Of elements that tie, the last so far has the index and the gradient.
+    Among equal elements the last one so far is taken for the index and the gradient.
 
     Raises
     ------
@@ -3609,9 +3645,9 @@ def cummin(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> CumminResult:
-    """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
+    """Cumulative minimum along `dim`, as (values, indices); nan is smaller than any number.
 
-    Of elements that tie, the last so far has the index and the gradient.
+    Among equal elements the last one so far is taken for the index and the gradient.
 
     Raises
     ------
@@ -3643,14 +3679,14 @@ def cumprod(
 ) -> Tensor:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-    The gradient is exact where elements are 0 or tiny, and so are the higher ones.
+    The gradient is exact where elements are 0 or tiny, and so are the derivatives of higher order.
 
     Raises
     ------
     IndexError
         There is no such dimension.
 
-    Source: of element k it is the product of those before it, times S_k = g_k + x_(k+1) S_(k+1).
+    Source: for element k it is the product of the elements before it, times S_k = g_k + x_(k+1) S_(k+1).
 
     >>> import plugrad as pg
     >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
@@ -3683,7 +3719,7 @@ def cumsum(
     IndexError
         There is no such dimension.
 
-    Source: each element enters all later sums, so its gradient is the sum of theirs.
+    Source: each element is part of its own and all later sums, so its gradient is the sum of their gradients.
 
     >>> import plugrad as pg
     >>> pg.cumsum(pg.tensor([1, 2, 3]), 0)
@@ -3730,7 +3766,7 @@ def cumulative_trapezoid(
 
 @overload
 def deg2rad(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Angle in radians of one in degrees, elementwise.
+    """Conversion of an angle from degrees to radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -3748,8 +3784,9 @@ def deg2rad(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def density_of_gamma(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
 
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
-    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    Source: it is computed by its logarithm, for a from 20 with Stirling's series, DLMF 5.11.1, in x/a - 1 where that is
+    small. So large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against
+    mpmath).
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.density_of_gamma(pg.tensor([1.0]), pg.tensor([2.0]))
@@ -3764,7 +3801,7 @@ def density_of_gamma(a: Operand, x: Operand, *, out: Tensor | None = None) -> An
 
 @overload
 def diag(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
+    """Matrix with a vector on a diagonal; or for a matrix, a copy of that diagonal.
 
     Raises
     ------
@@ -3789,14 +3826,14 @@ def diag_embed(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
+    """Diagonal matrices: the last dimension of the input on a diagonal, and zeros elsewhere.
 
     Parameters
     ----------
     offset
         Which diagonal: 0 is the main one, 1 the one above it.
     dim1, dim2
-        The dimensions of the result that are the matrices'.
+        The dimensions of the result along which the rows and columns of the matrices lie.
 
     Raises
     ------
@@ -3841,16 +3878,16 @@ def diagonal(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+    """Diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
-    `offset` is above the main one, if positive, else below.
+    A positive `offset` is a diagonal above the main one, a negative one below.
 
     Raises
     ------
     IndexError
         There is no such dimension.
     RuntimeError
-        The two are the same.
+        The two dimensions are the same.
 
     Source: the adjoint puts the gradient on the diagonal of zeros.
 
@@ -3879,7 +3916,7 @@ def diagonal_scatter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy.
+    """Copy of the input with `src` in place of ``input.diagonal(offset, dim1, dim2)``.
 
     Raises
     ------
@@ -3916,7 +3953,7 @@ def diff(
 ) -> Tensor:
     """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
 
-    Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
+    For booleans it says where neighbours differ. If `n` is at least the number of elements, the result is empty.
 
     Raises
     ------
@@ -3944,7 +3981,7 @@ def diff(
 
 @overload
 def digamma(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
+    """Digamma function, elementwise: the derivative of log Γ; for complex numbers too.
 
     Source: its derivative is `polygamma` of order 1.
 
@@ -3964,7 +4001,7 @@ def dist(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The `p`-norm of the difference of two tensors, which broadcast.
+    """Distance of two tensors, which broadcast: the `p`-norm of their difference.
 
     >>> import plugrad as pg
     >>> pg.dist(pg.tensor([1.0, 2.0]), pg.tensor([4.0, 6.0]))
@@ -3992,12 +4029,13 @@ def div(
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, there is no such `rounding_mode`, or an integer is divided by zero with one.
+        The shapes do not broadcast, there is no such `rounding_mode`, or an integer is divided by zero with a
+        `rounding_mode`.
 
     Source: d(a/b) = da/b - (a/b)/b db, in this order: 1/b may be infinite where the product is not.
 
@@ -4031,7 +4069,7 @@ def dot(input: Tensor, tensor: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        One is no vector, or the lengths differ.
+        An argument is no vector, or the lengths differ.
 
     >>> import plugrad as pg
     >>> pg.dot(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
@@ -4052,12 +4090,12 @@ def dropout(
 ) -> Tensor:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
-    With `inplace` the input is written.
+    With `inplace` the input itself is changed and returned.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Srivastava et al. (2014), Dropout.
 
@@ -4092,7 +4130,7 @@ def dropout1d(
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
     RuntimeError
         The input has neither two nor three dimensions.
 
@@ -4124,12 +4162,12 @@ def dropout2d(
 ) -> Tensor:
     """Dropout of whole channels of images, (N, C, H, W): each is 0 with probability `p`, in training.
 
-    Of another rank the first two dimensions are the channels; that warns, as in PyTorch.
+    For another number of dimensions the first two are the channels, with a UserWarning, as in PyTorch.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
 
@@ -4159,12 +4197,12 @@ def dropout3d(
 ) -> Tensor:
     """Dropout of whole channels of volumes, (N, C, D, H, W) or (C, D, H, W): each is 0 with probability `p`.
 
-    Of another rank the first dimension is the channels; that warns, as in PyTorch.
+    For another number of dimensions the first is the channels, with a UserWarning, as in PyTorch.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
 
@@ -4190,7 +4228,7 @@ def dsplit(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Parts along the third dimension: `tensor_split` into equal parts, as views.
+    """Parts along the third dimension, as views: an equal number each, or cut at given indices.
 
     >>> import plugrad as pg
     >>> [part.shape for part in pg.dsplit(pg.ones(2, 3, 4), 2)]
@@ -4211,12 +4249,12 @@ def dstack(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors one behind the other: joined along the third dimension.
+    """Tensors one behind the other: joined along the third dimension, which is added where there is none.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than the third.
 
     >>> import plugrad as pg
     >>> pg.dstack([pg.tensor([1, 2]), pg.tensor([3, 4])]).shape
@@ -4232,13 +4270,13 @@ def einsum(equation: Any, *operands: Any, out: Tensor | None = None) -> Tensor:
     ``"ij,jk->ik"`` is a product of matrices. A name that is not after the arrow is summed over; without an arrow the
     result has the names that stand once, in alphabetic order, capitals first. A name that one operand has twice is its
     diagonal. ``...`` stands for any further dimensions, which broadcast. Instead of an equation, each operand may be
-    followed by a list of numbers below 52, and all of them by that of the result. Three operands or more are
+    followed by a list of numbers below 52, and the whole by a list for the result. Three operands or more are
     multiplied in the order that `numpy.einsum_path` finds.
 
     Raises
     ------
     RuntimeError
-        It is no equation, or not one of these operands.
+        The equation is malformed, or does not fit the number, ranks or sizes of the operands.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
@@ -4277,8 +4315,8 @@ def embedding(
 ) -> Tensor:
     """Embedding: the rows of a table at some indices, ``weight[input]``, of shape (..., features).
 
-    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` that of each row is
-    divided by how often it was taken. With `max_norm` the rows that are taken are first scaled in place to a
+    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` the gradient of each row
+    is divided by how often the row was taken. With `max_norm` the rows that are taken are first scaled in place to a
     `norm_type`-norm of at most that, outside the graph.
 
     Raises
@@ -4286,11 +4324,11 @@ def embedding(
     AssertionError
         `padding_idx` is no row.
     IndexError
-        There is no such row; negative indices are none.
+        There is no such row; negative indices are not allowed.
     RuntimeError
-        `input` is not of integers.
+        `input` holds no integers.
     NotImplementedError
-        `sparse` is asked for: gradients here are dense.
+        `sparse` is set: gradients here are dense.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
@@ -4332,13 +4370,14 @@ def embedding_bag(
     Parameters
     ----------
     input
-        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+        Indices of rows of the table `weight`: a matrix with a bag in each row, or a vector in which bag i begins at
+        ``offsets[i]``.
     mode
         "sum", "mean" or "max"; an empty bag gives 0.
     per_sample_weights
-        A factor of each row that is taken, for sums.
+        A factor for each row that is taken, only with "sum".
     include_last_offset
-        The last of `offsets` is the end of the last bag.
+        Whether the last of `offsets` is the end of the last bag.
     padding_idx
         A row that is left out.
 
@@ -4347,11 +4386,11 @@ def embedding_bag(
     Raises
     ------
     ValueError
-        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+        `offsets` are missing, or given with a matrix, or there is no such `mode`, or a shape does not fit.
     RuntimeError
-        There is no such row, or `padding_idx` is none; `offsets` do not ascend from 0.
+        An index or `padding_idx` is no row of the table, or `offsets` do not ascend from 0.
     NotImplementedError
-        Weights of samples for another mode than "sum", or `sparse`.
+        `per_sample_weights` are given with another mode than "sum", or `sparse` is set.
 
     >>> import plugrad as pg
     >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -4393,7 +4432,7 @@ def erf(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def erfc(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+    """Complementary error function, elementwise: 1 - erf(x), accurate for large x too.
 
     Source: erfc'(x) = -2/sqrt(π) exp(-x²).
 
@@ -4457,7 +4496,7 @@ def expand(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     size: Shape | None = None,
 ) -> Tensor:
-    """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
+    """Broadcast view: dimensions of size 1, and new ones in front, are repeated without using memory.
 
     The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
 
@@ -4483,7 +4522,7 @@ def expand(
 
 @overload
 def expand_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+    """Broadcast view of the input in the shape of another tensor; it has the errors of `expand`.
 
     >>> import plugrad as pg
     >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
@@ -4495,11 +4534,11 @@ def expand_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) ->
 
 @overload
 def expm1(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+    """Exponential minus 1, elementwise: ``e**x - 1``, accurate for small x too.
 
     Any shape; integers and booleans give the default dtype.
 
-    Source: expm1' = exp, which is no sum of the value and 1: that is 0 below -37.
+    Source: expm1' = exp; it is not computed as the value plus 1, which is 0 below -37.
 
     >>> import plugrad as pg
     >>> pg.expm1(pg.tensor([0.0, 1e-10]))
@@ -4517,7 +4556,7 @@ def exponential(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+    """Random exponential numbers with mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
 
     Raises
     ------
@@ -4552,9 +4591,9 @@ def feature_alpha_dropout(
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
     RuntimeError
-        There are no channels.
+        `input` has fewer than two dimensions.
 
     Source: Klambauer et al. (2017), Self-normalizing neural networks.
 
@@ -4586,7 +4625,7 @@ def feature_dropout(
     Raises
     ------
     RuntimeError
-        There are no channels, or `p` is no probability.
+        `input` has fewer than two dimensions, or `p` is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)
@@ -4628,7 +4667,7 @@ def fft_fft(
     IndexError
         There is no such dimension.
 
-    Source: X_k = sum over j of x_j exp(-2 pi i j k / n), a symmetric matrix.
+    Source: X_k = sum over j of x_j exp(-2 pi i j k / n); its matrix is symmetric.
 
     >>> import plugrad as pg
     >>> pg.fft.fft(pg.tensor([1.0, 0.0, 0.0]))
@@ -4738,7 +4777,7 @@ def fft_fftshift(
     axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shift of the frequency 0 to the middle: frequencies in ascending order; the halves of each dimension are swapped.
+    """Shift of the zero frequency to the middle, so that frequencies ascend: the halves of each dimension are swapped.
 
     >>> import plugrad as pg
     >>> pg.fft.fftshift(pg.tensor([0, 1, -1]))
@@ -4764,7 +4803,8 @@ def fft_hfft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
+    """Discrete Fourier transform, which is real, of a Hermitian signal (its own conjugate when reversed) of which
+    `input` is half.
 
     Arguments and errors are those of `fft.irfft`.
 
@@ -4990,7 +5030,7 @@ def fft_ifftshift(
     axis: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `fft.fftshift`.
+    """Inverse of `fft.fftshift`: swaps the halves of each dimension back.
 
     >>> import plugrad as pg
     >>> pg.fft.ifftshift(pg.tensor([-1, 0, 1]))
@@ -5016,7 +5056,7 @@ def fft_ihfft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
+    """Inverse of `fft.hfft`: the half that stands for the whole Hermitian signal. Arguments are those of `fft.rfft`.
 
     >>> import plugrad as pg
     >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
@@ -5128,11 +5168,11 @@ def fft_irfft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
+    """Inverse of `fft.rfft` along `dim`: `n` real numbers, by default 2 (m - 1) for an input of m numbers.
 
     Arguments and errors are those of `fft.fft`.
 
-    Source: each number but the first (and of an even n the last) stands for its conjugate too, and counts twice.
+    Source: each number but the first (and, for an even n, the last) stands for its conjugate too, and counts twice.
 
     >>> import plugrad as pg
     >>> pg.fft.irfft(pg.tensor([4.0, 0.0, 0.0]))
@@ -5244,9 +5284,9 @@ def fft_rfft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
+    """Discrete Fourier transform of real numbers along `dim`: the first n // 2 + 1 numbers of `fft.fft`.
 
-    Arguments and errors are those of `fft.fft`; complex numbers are refused.
+    Arguments and errors are those of `fft.fft`; complex numbers raise a RuntimeError.
 
     Source: the other half is the conjugate of this one, and is not counted by the adjoint.
 
@@ -5357,7 +5397,7 @@ def fill(input: Tensor, value: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        `value` has a dimension.
+        `value` is not 0-dimensional.
 
     Source: as for `copy`.
 
@@ -5377,7 +5417,7 @@ def flatten(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Flattening: dimensions `start_dim` to `end_dim` as one, a view where possible; a 0-d tensor becomes 1-d.
+    """Flattening: dimensions `start_dim` to `end_dim` merged into one, a view where possible; a 0-d tensor becomes 1-d.
 
     Raises
     ------
@@ -5432,12 +5472,12 @@ def flip(
 
 @overload
 def fliplr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The columns in reverse order, the elements along the second dimension.
+    """Reversal of the columns: of the elements along the second dimension, as a copy.
 
     Raises
     ------
     RuntimeError
-        There are less than two dimensions.
+        There are fewer than two dimensions.
 
     >>> import plugrad as pg
     >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
@@ -5450,7 +5490,7 @@ def fliplr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def flipud(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The rows in reverse order, the elements along the first dimension.
+    """Reversal of the rows: of the elements along the first dimension, as a copy.
 
     Raises
     ------
@@ -5484,7 +5524,7 @@ def float_power(input: Operand, exponent: Operand, *, out: Tensor | None = None)
 
 @overload
 def floor(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
+    """Floor, elementwise: the largest whole number that is not above the element; integers are left as they are.
 
     Raises
     ------
@@ -5550,14 +5590,14 @@ def floor_divide(
 def fmax(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
 
-    Where they are equal, or `other` is nan, the gradient is `input`'s.
+    Where the two are equal, or `other` is nan, `input` gets the gradient.
 
     Raises
     ------
     RuntimeError
         The shapes do not broadcast.
     NotImplementedError
-        One is complex.
+        An operand is complex.
 
     >>> import plugrad as pg
     >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
@@ -5574,14 +5614,14 @@ def fmax(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: .
 def fmin(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
 
-    Where they are equal, or `other` is nan, the gradient is `input`'s.
+    Where the two are equal, or `other` is nan, `input` gets the gradient.
 
     Raises
     ------
     RuntimeError
         The shapes do not broadcast.
     NotImplementedError
-        One is complex.
+        An operand is complex.
 
     >>> import plugrad as pg
     >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
@@ -5595,7 +5635,7 @@ def fmin(input: Operand, other: Tensor, *, out: Tensor | None = None) -> Tensor:
 def fmin(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: ...
 
 def fmod(input: Any, other: Any, *, out: Tensor | None = None) -> Tensor:
-    """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+    """Remainder of a division with the sign of `input`, elementwise with broadcasting; see also `remainder`.
 
     Raises
     ------
@@ -5611,7 +5651,7 @@ def fmod(input: Any, other: Any, *, out: Tensor | None = None) -> Tensor:
 
 @overload
 def frac(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
+    """Fraction, elementwise: ``input - trunc(input)``, with the sign of `input`.
 
     Raises
     ------
@@ -5644,9 +5684,9 @@ def fractional_max_pool2d(
     output_size, output_ratio
         How many windows there are, or which share of the size of the image.
     return_indices
-        Return a tuple of the elements and of their places in the flat image.
+        Whether to return a tuple: the elements, and their places in the flattened image.
     _random_samples
-        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+        Numbers in [0, 1) that place the windows, (N, C, 2), the one for columns first; drawn if they are None.
 
     Raises
     ------
@@ -5687,7 +5727,7 @@ def fractional_max_pool3d(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+    """Fractional max pooling of volumes, (N, C, D, H, W) or (C, D, H, W): the largest elements of random windows.
 
     Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
     the dimensions, as PyTorch's are.
@@ -5714,12 +5754,13 @@ def fractional_max_pool3d(
 def frexp(input: Tensor, *, out: Tensor | None = None) -> FrexpResult:
     """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
 
-    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own mantissas, with the exponent 0.
+    Exponents are int32.
 
     Raises
     ------
     RuntimeError
-        `input` is of integers, or complex.
+        `input` holds integers or complex numbers.
 
     Source: the exponent is constant between powers of two.
 
@@ -5733,12 +5774,13 @@ def frexp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def gammainc_by_shape(a: Tensor, x: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
+    """Derivative of `order` n of gammainc(a, x) by `a`, ∂ⁿP(a, x)/∂aⁿ, elementwise with broadcasting.
 
     Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
     derivative is that integral of a factor that changes its sign once, at s = ψ(a), so it is taken over the side of it
     on which log x is: nothing cancels. For a below 20 the lower side is the series 8.7.1. The relative error is below
-    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), that of the second derivative by a beside its largest value.
+    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), the error of the second derivative by a, relative to its
+    largest value, too.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.gammainc_by_shape(pg.tensor([1.0]), pg.tensor([2.0]), order=1)
@@ -5761,13 +5803,14 @@ def gather(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
+    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1; the result has the shape of
+    `index`.
 
     Raises
     ------
     RuntimeError
-        `index` has another number of dimensions than `input`, is larger than it, or is of no integers.
-        Or one is out of bounds.
+        `index` has another number of dimensions than `input`, is larger than it, holds no integers, or is out of
+        bounds.
     IndexError
         There is no such dimension.
 
@@ -5801,14 +5844,14 @@ def gaussian_nll_loss(
 ) -> Any:
     """Negative log likelihood of a normal distribution: ``(log(var) + (input - target)²/var) / 2``.
 
-    `var` has the shape of `input`, or 1 for its last size, or is without that dimension; it is raised to
-    `eps`, and has the slope 0 where it is (PyTorch's is that of `eps`). With `full` log(2π)/2 is added.
+    `var` has the shape of `input`, or 1 for its last size, or is without that dimension; it is raised to at least
+    `eps`, with slope 0 where it is below (PyTorch has the slope at `eps` there). With `full` log(2π)/2 is added.
 
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
-        whose values may not be known yet, the loss of a negative variance is nan.)
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (For arrays of other
+        libraries, whose values may not be known yet, the loss is nan instead.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -5837,7 +5880,8 @@ def gegenbauer_polynomial(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
+    """Gegenbauer polynomial C(n, a)(x) of degree `n` and order a = `alpha`, elementwise; Chebyshev's and Legendre's are
+    cases of it.
 
     Source: C(n, a)' = 2a C(n - 1, a + 1).
 
@@ -5884,7 +5928,7 @@ def generalised_laguerre_polynomial(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
+    """Generalised Laguerre polynomial L(n, a)(x) of degree `n` and order a = `alpha`, elementwise.
 
     Source: L(n, a)' = -L(n - 1, a + 1).
 
@@ -5910,7 +5954,7 @@ def geometric(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+    """Random number of trials, 1 or more, until one succeeds, each with probability `p`: ``x.geometric_(p)``.
 
     Raises
     ------
@@ -5944,7 +5988,7 @@ def glu(
     Raises
     ------
     RuntimeError
-        The size of that dimension is odd, or there is none.
+        The size of that dimension is odd, or `input` has no dimension.
 
     Source: Dauphin et al. (2016), https://arxiv.org/abs/1612.08083.
 
@@ -5972,15 +6016,16 @@ def gradient(
     axis: Any = None,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Numerical gradient of sampled functions, by finite differences: a tensor for each of the dimensions `dim`.
+    """Numerical gradient of sampled functions by finite differences: a tuple with a tensor for each of the dimensions
+    `dim`.
 
     Parameters
     ----------
     spacing
-        The step between elements; or a step, or a vector of places, for each dimension.
+        The step between elements; or for each dimension a step, or a vector of coordinates.
     edge_order
-        At the first and last element the slope is of a line (1) or a parabola (2) through the nearest ones; inside, of
-        a parabola.
+        How the slope at the first and last element is taken: from a line (1) or a parabola (2) through the nearest
+        ones. Inside it is that of a parabola.
 
     Raises
     ------
@@ -6021,14 +6066,14 @@ def grid_sample(
     place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
     centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (the gradient of `grid` is
     0) or "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
-    "reflection". At the places where the formula has a corner, the gradient is that of one side.
+    "reflection". Where the formula has a kink, the gradient is that of one side.
 
     Raises
     ------
     NotImplementedError
         `input` is of integers or complex numbers.
     RuntimeError
-        Shapes or dtypes do not fit each other, or "bicubic" is asked for in a volume.
+        Shapes or dtypes do not fit each other, or `mode` is "bicubic" for a volume.
     ValueError
         There is no such `mode` or `padding_mode`.
 
@@ -6070,7 +6115,7 @@ def group_norm(
     RuntimeError
         The groups do not divide the channels, or there are no channels.
     ValueError
-        A group has one value, and there is one instance.
+        A group has a single value, and N is 1.
 
     Source: Wu & He (2018), Group normalization.
 
@@ -6163,7 +6208,7 @@ def hardtanh(
 
 @overload
 def heaviside(input: Tensor, values: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
 
     Raises
     ------
@@ -6192,7 +6237,7 @@ def hinge_embedding_loss(
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any:
-    """Hinge loss of distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
+    """Hinge loss for distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
 
     Raises
     ------
@@ -6223,14 +6268,15 @@ def histc(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Histogram: element counts in `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+    """Histogram: counts of elements in `bins` equal intervals from `min` to `max`, or over the range of the elements if
+    these are equal.
 
     Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
 
     Raises
     ------
     RuntimeError
-        There are no bins, or `max` is below `min`.
+        `bins` is not positive, or `max` is below `min`.
 
     >>> import plugrad as pg
     >>> pg.histc(pg.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)
@@ -6259,8 +6305,8 @@ def histogram(
 ) -> HistogramResult:
     """Histogram: the number of elements in each bin, and the edges of the bins: a tuple (hist, bin_edges).
 
-    No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
-    (PyTorch has none.)
+    A small step changes no count, so only `weight` and the edges have gradients; by default the edges depend on the
+    smallest and the largest element. (PyTorch has no gradient.)
 
     Parameters
     ----------
@@ -6271,7 +6317,7 @@ def histogram(
     weight
         What each element counts, in the shape of `input`; by default 1.
     density
-        Divide by the sum of all and by the width of the bins.
+        Whether to divide by the sum of all and by the width of the bins.
 
     Raises
     ------
@@ -6309,7 +6355,7 @@ def histogramdd(
     Parameters
     ----------
     bins
-        How many bins there are along every dimension, or along each, or their edges along each.
+        How many bins there are along all dimensions, or a sequence: along each, or the edges along each.
     range
         The first and the last edge of each dimension, one after the other.
 
@@ -6339,7 +6385,8 @@ def hsplit(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views.
+    """Parts along the second dimension (the first, if there is only one), as views: an equal number each, or cut at
+    given indices.
 
     >>> import plugrad as pg
     >>> pg.hsplit(pg.arange(4), 2)
@@ -6360,12 +6407,12 @@ def hstack(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
+    """Tensors side by side: joined along the second dimension, or, if 1-d or 0-d, along the first.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than that along which they are joined.
 
     >>> import plugrad as pg
     >>> pg.hstack([pg.tensor([1, 2]), pg.tensor([3])])
@@ -6420,7 +6467,8 @@ def hypot(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor
 
     Shapes broadcast; integers and booleans give the default dtype.
 
-    Source: d sqrt(x² + y²) = (x dx + y dy) / sqrt(x² + y²); at the origin it has none, and is nan.
+    Source: d sqrt(x² + y²) = (x dx + y dy) / sqrt(x² + y²); at the origin there is no derivative, and the gradient is
+    nan.
 
     >>> import plugrad as pg
     >>> pg.hypot(pg.tensor([3.0]), pg.tensor([4.0]))
@@ -6493,7 +6541,8 @@ def im2col(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The windows of images as columns, PyTorch's `F.unfold`: (N, C, H, W) becomes (N, C k l, windows).
+    """Windows of images as columns, PyTorch's `F.unfold`: (N, C, H, W) becomes (N, C k l, windows), for a kernel of k x
+    l.
 
     A convolution is a matrix product with these columns. Beyond the image there are zeros.
 
@@ -6521,7 +6570,7 @@ def im2col(
 
 @overload
 def imag(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Imaginary part, elementwise. It shows the memory of `input`.
+    """Imaginary part, elementwise, as a view of the memory of `input`.
 
     Raises
     ------
@@ -6540,18 +6589,17 @@ def imag(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def index(input: Tensor, index: Any) -> Tensor:
-    """Indexing, ``x[index]``: elements chosen by ints, slices, None, ..., masks and integer arrays.
+    """Indexing, ``x[index]``, by ints, slices, None, ..., masks and integer arrays.
 
-    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
-    lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
-    its slice first, and uint8 is a (deprecated) mask. Steps may be negative, as in NumPy. An element
-    chosen twice gets both gradients.
+    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or lists of numbers,
+    which broadcast together) a copy. As in PyTorch, an int next to an array takes its slice first, and uint8 is a
+    (deprecated) mask. Steps may be negative, as in NumPy. The gradients of an element that is chosen twice add up.
 
     Raises
     ------
     IndexError
-        There is no such element, or `index` is of another kind: floats, and a list that holds lists,
-        tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
+        There is no such element, `index` holds floats, or it is a list with lists, tensors, slices, None or ... in it,
+        which PyTorch reads as a tuple and NumPy as one array.
     TypeError
         `index` holds an array of another library.
 
@@ -6576,15 +6624,16 @@ def index_add(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+    """Copy of the input with `alpha` times the slices of `source` added at the positions in a vector `index` along
+    `dim`.
 
     Raises
     ------
     IndexError
         `index` is no vector.
     RuntimeError
-        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
-        and the tensors are of integers.
+        `index` is out of bounds, `source` has not the shape of the slices or another dtype, or `alpha` is no integer
+        while the tensors hold integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -6605,9 +6654,9 @@ def index_add(
 
 @overload
 def index_adjoint(input: Tensor, index: Any, shape: Shape, *, out: Tensor | None = None) -> Tensor:
-    """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
+    """Tensor of zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
-    Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
+    Values for an element that `index` names twice add up. `input` broadcasts to what `index` chooses.
 
     Source: <index(x), g> = <x, index_adjoint(g)>.
 
@@ -6629,14 +6678,14 @@ def index_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` at the places of a vector `index` along `dim`.
+    """Copy of the input with slices of `source` at the positions in a vector `index` along `dim`.
 
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+        `index` is no vector or out of bounds, or its length is not the number of slices.
     RuntimeError
-        `source` has other slices, or another dtype.
+        The slices of `source` have another shape, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -6664,14 +6713,14 @@ def index_fill(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+    """Copy of the input with a number, or a 0-d tensor, in the slices at the positions in a vector `index` along `dim`.
 
     Raises
     ------
     IndexError
-        One is out of bounds.
+        `index` is out of bounds.
     RuntimeError
-        `index` is no vector, or `value` no 0-d tensor.
+        `index` is no vector, or `value` is a tensor with dimensions.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -6696,25 +6745,26 @@ def index_put(
     values: Operand,
     accumulate: builtins.bool = False,
 ) -> Tensor:
-    """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+    """Copy of `input` in which `values` are written to ``input[indices]``, or added to it if `accumulate`.
 
     Parameters
     ----------
     input
         Any shape.
     indices
-        A tuple, of anything that indexes. An element named twice takes the last of its values.
+        A tuple of anything that indexes: ints, slices, None, ..., masks, integer arrays. An element named twice takes
+        the last of its values.
     values
         A number, or a shape that broadcasts to that of ``input[indices]``.
     accumulate
-        Add the values to what is there, all of those of an element that is named twice.
+        Whether to add the values to the elements; an element named twice gets both of its values added.
 
     Raises
     ------
     TypeError
         `indices` is no tuple or list.
     IndexError
-        They do not fit `input`.
+        `indices` do not fit `input`.
     RuntimeError
         `values` does not broadcast to the region.
 
@@ -6749,14 +6799,15 @@ def index_reduce(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+    """Copy of the input with slices of `source` reduced at the positions in a vector `index` along `dim`, as by
+    `scatter_reduce`.
 
     Raises
     ------
     RuntimeError
         `reduce` is none of "prod", "mean", "amax", "amin".
     IndexError
-        `index` is no vector, or one is out of bounds.
+        `index` is no vector or out of bounds.
 
     >>> import plugrad as pg
     >>> pg.index_reduce(pg.ones(3), 0, pg.tensor([2, 2]), pg.tensor([3.0, 4.0]), "prod")
@@ -6785,12 +6836,12 @@ def index_select(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Slices along `dim` at the places of a vector `index`, a copy.
+    """Slices of the input at the positions in a vector `index` along `dim`, as a copy.
 
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or there is no such dimension.
+        `index` is no vector or out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -6812,7 +6863,7 @@ def index_select(
 def inner(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
 
-    The shape is that of `input` without its last dimension, then that of `other` without.
+    The result has the dimensions of `input` without its last, followed by those of `other` without its last.
 
     Raises
     ------
@@ -6842,14 +6893,14 @@ def instance_norm(
 ) -> Tensor:
     """Instance normalisation: mean 0 and variance 1 in each channel of each instance, then ``* weight + bias``.
 
-    `input` is (N, C, ...), all else (C,). With `use_input_stats` the mean and the variance are the input's, and the
-    running ones, if given, move in place towards their means over the batch by the share `momentum` (of the unbiased
-    variance); else the running ones are used.
+    `input` is (N, C, ...), all else (C,). With `use_input_stats` the mean and the variance are those of the input, and
+    the running ones, if given, move in place towards their means over the batch by the share `momentum` (towards the
+    unbiased variance). Otherwise the running ones are used.
 
     Raises
     ------
     ValueError
-        The input's statistics are asked of channels of one value.
+        `use_input_stats` is True, and a channel has a single value.
     RuntimeError
         The running mean or variance is missing, and `use_input_stats` is False.
 
@@ -6886,24 +6937,25 @@ def interpolate(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Resize signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
+    """Resizing of signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
 
     `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
-    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
-    (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
-    borders. A factor is taken as it is, and with `recompute_scale_factor` is the one of the rounded sizes; but an axis
-    that keeps its size is copied, except by "bicubic", "nearest-exact", and "nearest" of signals and volumes.
+    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic" (Keys'
+    kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
+    borders. A factor is used as it is given, or with `recompute_scale_factor` as the ratio of the rounded sizes; but an
+    axis that keeps its size is copied, except by "bicubic", "nearest-exact", and "nearest" of signals and volumes.
     `antialias` widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
 
     Raises
     ------
     NotImplementedError
-        `mode` is not one of a tensor of so many dimensions, or `input` is of integers (uint8 but for "nearest",
-        "bilinear" and "bicubic") or complex numbers.
+        `mode` is unknown or does not fit the dimensions of `input`, or `input` holds complex numbers or integers (uint8
+        is possible with "nearest", "bilinear" and "bicubic").
     RuntimeError
-        A size is 0; of "area" the input's.
+        A size is 0; with "area" a size of the input.
     ValueError
-        Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
+        Both or neither of `size` and `scale_factor` are given, the given one does not fit `input`, or `mode` has no
+        such setting.
 
     Source: Keys, "Cubic convolution interpolation for digital image processing" (1981).
 
@@ -6955,17 +7007,17 @@ def istft(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `stft`, by least squares: of spectra (N, T), or (B, N, T), the signals (L) or (B, L).
+    """Inverse of `stft`, by least squares: from spectra (N, T), or (B, N, T), the signals (L) or (B, L).
 
     Parameters
     ----------
     onesided
-        Whether N is n_fft // 2 + 1; by default where it is not n_fft.
+        Whether N is n_fft // 2 + 1; by default if N is not n_fft.
     length
-        That of the signal, which is cut off, or has zeros put behind it with a warning; by default that of all frames,
-        without what `center` has padded.
+        The length of the signal, which is cut off, or padded with zeros and a warning; by default that of all frames,
+        without the padding of `center`.
     return_complex
-        The signal is complex: then `onesided` is False.
+        Whether the signal is complex; then `onesided` is False.
 
     The other arguments are those of `stft`.
 
@@ -7008,7 +7060,7 @@ def kl_div(
 ) -> Tensor:
     """Kullback-Leibler divergence of log-probabilities from a distribution: ``target (log(target) - input)``.
 
-    With `log_target` the target, too, is of logarithms. "batchmean" divides the sum by the first size, which is the
+    With `log_target` the target holds logarithms too. "batchmean" divides the sum by the first size, which is the
     divergence of mathematics; "mean", with a UserWarning, by the number of elements. Where `target` is 0, so is the
     loss.
 
@@ -7039,7 +7091,7 @@ def kl_div(
 def kron(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
 
-    The sizes are products; the one with fewer dimensions has ones in front.
+    The sizes of the result are products; the tensor with fewer dimensions gets sizes of 1 in front.
 
     >>> import plugrad as pg
     >>> pg.kron(pg.tensor([1.0, 10.0]), pg.tensor([1.0, 2.0]))
@@ -7060,12 +7112,12 @@ def kthvalue(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> KthvalueResult:
-    """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
+    """The `k`-th smallest element along `dim`, as (values, indices); `k` counts from 1.
 
     Raises
     ------
     RuntimeError
-        There is no such rank.
+        `k` is below 1 or above the number of elements along `dim`.
     IndexError
         There is no such dimension.
 
@@ -7197,7 +7249,8 @@ def layer_norm_fused_backward(
     biased: builtins.bool = False,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """The gradients of layer normalisation's input, weight and bias; zeros of the shape () of what there is not.
+    """Gradients of layer normalisation by its input, weight and bias; zeros of shape () for a weight or bias that is
+    not given.
 
     Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
 
@@ -7223,8 +7276,8 @@ def layer_norm_fused_backward(
 def ldexp(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
-    The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
-    fractions; integers and booleans give the default dtype.
+    The power alone may be beyond the range of the dtype, as long as the product is not. The exponents need not be
+    whole; integers and booleans give the default dtype.
 
     Source: it is linear by `input`; (2^n)' = log(2) 2^n.
 
@@ -7331,8 +7384,8 @@ def linalg_cholesky_ex(
     check_errors: builtins.bool = False,
     out: Tensor | None = None,
 ) -> CholeskyExResult:
-    """Cholesky factor, as `linalg.cholesky`, and `info`, which is 0; of a matrix that is not positive definite nan, and
-    the order of the first leading minor that is not.
+    """Cholesky factor, as `linalg.cholesky`, and `info`, which is 0; for a matrix that is not positive definite nan,
+    and the order of the first leading minor that is not.
 
     Raises
     ------
@@ -7362,12 +7415,12 @@ def linalg_cond(
 ) -> Tensor:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
-    Of a singular matrix it is inf, of one without elements 0.
+    For a singular matrix it is inf, for an empty matrix 0.
 
     Raises
     ------
     RuntimeError
-        There is no such norm, or, of a norm other than 2 and -2, a matrix is not square.
+        There is no such norm, or a matrix is not square and the norm is neither 2 nor -2.
 
     >>> import plugrad as pg
     >>> pg.linalg.cond(pg.tensor([[4.0, 0.0], [0.0, 2.0]]))
@@ -7391,7 +7444,7 @@ def linalg_cross(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cross product of vectors of three along `dim`; the other dimensions broadcast.
+    """Cross product of vectors of three elements along `dim`; the other dimensions broadcast.
 
     Raises
     ------
@@ -7417,7 +7470,7 @@ def linalg_cross(
 def linalg_det(input: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Determinant of square matrices.
 
-    It has a gradient at singular matrices, too, but there no second one.
+    Singular matrices have derivatives too, up to the third.
 
     Raises
     ------
@@ -7478,8 +7531,8 @@ def linalg_eig(A: Tensor, *, out: Tensor | None = None) -> EigResult:
     Raises
     ------
     RuntimeError
-        A matrix is not square, or has nan or infinite numbers; in backward, eigenvalues coincide, and their vectors are
-        used, or their gradients differ.
+        A matrix is not square, or has nan or infinite numbers; in backward, eigenvalues coincide while their
+        eigenvectors have a gradient, or while their own gradients differ.
 
     Source: Boeddeker et al. 2017, "On the computation of complex-valued gradients with application to statistically
     optimum beamforming", 4.77: V⁻ᴴ (diag(dλ) + (VᴴdV - VᴴV diag(Re VᴴdV)) / (λⱼ - λᵢ)*) Vᴴ.
@@ -7550,7 +7603,8 @@ def linalg_eigvalsh(A: AnyArray, UPLO: builtins.str = 'L', *, out: Tensor | None
 
 @overload
 def linalg_householder_product(input: Tensor, tau: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
+    """First columns of a product of Householder reflections I - τ v vᴴ, where each v is a column of `input` below its
+    diagonal.
 
     Raises
     ------
@@ -7593,7 +7647,8 @@ def linalg_inv_ex(
     check_errors: builtins.bool = False,
     out: Tensor | None = None,
 ) -> InvExResult:
-    """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.
+    """Inverse of square matrices, and `info`, which is 0; for a singular matrix nan, and the number of the pivot that
+    is 0.
 
     Raises
     ------
@@ -7622,12 +7677,12 @@ def linalg_lstsq(
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> LstsqResult:
-    """Least squares solution X of A X = B; if there are several, that of least norm.
+    """Least squares solution X of A X = B; if there are several, the one of least norm.
 
-    Singular values up to `rcond` times the largest count as 0, by default ``max(m, n) * eps``. By the driver "gels" A
-    has full rank. `rank` is empty with it; `residuals`, the sums of squares of A X - B, are there with other drivers
-    than "gelsy", the default one, if A has full rank and more rows than columns, `singular_values` with "gelsd" and
-    "gelss".
+    Singular values up to `rcond` times the largest count as 0, by default ``max(m, n) * eps``. The driver "gels"
+    assumes that A has full rank, and leaves `rank` empty. `residuals`, the sums of squares of A X - B, are given by
+    every driver but "gelsy", the default, if A has full rank and more rows than columns; `singular_values` by "gelsd"
+    and "gelss".
 
     Raises
     ------
@@ -7651,7 +7706,8 @@ def linalg_lstsq(
 
 @overload
 def linalg_lu(A: Tensor, *, pivot: builtins.bool = True, out: Tensor | None = None) -> LuResult:
-    """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones, U upper triangular.
+    """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones on the diagonal, U upper
+    triangular.
 
     Raises
     ------
@@ -7697,7 +7753,7 @@ def linalg_lu_factor_ex(
     *,
     out: Tensor | None = None,
 ) -> LuFactorExResult:
-    """LU factors of matrices, A = P L U: L below the diagonal (on it are ones), U above; rows are swapped.
+    """LU factors of matrices, A = P L U, in one matrix: L below the diagonal (it has ones on it), U on and above it.
 
     Row i was swapped with row ``pivots[i]``, which counts from 1. `info` is 0, or the number of the first zero on the
     diagonal of U.
@@ -7705,11 +7761,11 @@ def linalg_lu_factor_ex(
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions, or `pivot` is False; (LinAlgError) with `check_errors` of a singular
-        matrix; of one in backward.
+        There are fewer than two dimensions, or `pivot` is False; (LinAlgError) a matrix is singular, with
+        `check_errors` or in backward.
 
     Source: de Hoog, Anderssen and Lukas 2011, "Differentiation of matrix functionals using triangular factorization":
-    P L⁻ᴴ (tril(LᴴdL, -1) + triu(dU Uᴴ)) U⁻ᴴ; of more rows or columns, those of the others are equations.
+    P L⁻ᴴ (tril(LᴴdL, -1) + triu(dU Uᴴ)) U⁻ᴴ; the rows or columns beyond a square are solutions of equations with it.
 
     >>> import plugrad as pg
     >>> pg.linalg.lu_factor_ex(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).LU
@@ -7736,7 +7792,7 @@ def linalg_lu_solve(
     adjoint: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution X of A X = B, of which the LU factors of A are known; of X A = B if not `left`, of Aᴴ if `adjoint`.
+    """Solution X of A X = B from the LU factors of A; of X A = B if not `left`, with Aᴴ in place of A if `adjoint`.
 
     Raises
     ------
@@ -7773,7 +7829,7 @@ def linalg_matrix_norm(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Norm of matrices, which stand in the two dimensions `dim`.
+    """Norm of matrices, whose rows and columns lie along the two dimensions `dim`.
 
     `ord` is "fro" (the root of the sum of squares), "nuc" (the sum of the singular values), 2 or -2 (the largest or
     smallest of them), 1 or -1 (the largest or smallest sum of a column of ``|A|``), inf or -inf (of a row).
@@ -7811,10 +7867,10 @@ def linalg_matrix_rank(
     rtol: builtins.float | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
+    """Rank of matrices, int64: how many singular values are above ``max(atol, rtol * the largest)``.
 
-    `rtol` is ``max(m, n) * eps`` unless one of both is given; `tol` is an old name of `atol`. Of `hermitian` matrices
-    the sizes of eigenvalues are counted.
+    `rtol` is ``max(m, n) * eps`` if neither of the two is given; `tol` is an old name of `atol`. With `hermitian` the
+    absolute eigenvalues of the lower triangle are counted instead.
 
     Raises
     ------
@@ -7843,14 +7899,14 @@ def linalg_multi_dot(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Product of a list of matrices, in the order of the least work; the first and the last may be vectors.
+    """Product of a list of matrices, in the order of least work; the first and the last may be vectors.
 
     The order is that of `numpy.einsum_path`, found by trying all up to a bound.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two, or the shapes do not fit.
+        There are fewer than two tensors, or their shapes do not fit.
 
     >>> import plugrad as pg
     >>> pg.linalg.multi_dot([pg.ones(2, 3), pg.ones(3, 4), pg.ones(4)])
@@ -7875,8 +7931,8 @@ def linalg_norm(
     """Norm of vectors or matrices: of vectors if `dim` is one dimension, of matrices if it is two.
 
     Without `ord` it is the root of the sum of squares, over all dimensions if there is no `dim`. With `ord` and without
-    `dim` the tensor is a vector or a matrix itself; see `linalg.matrix_norm`. Of a vector `ord` is any number: the
-    p-norm.
+    `dim` the tensor must be one vector or one matrix. For vectors `ord` is any number, the order of the p-norm; for
+    matrices see `linalg.matrix_norm`.
 
     Raises
     ------
@@ -7913,9 +7969,8 @@ def linalg_pinv(
 ) -> Tensor:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    `rcond` is an old name of `rtol`. Of `hermitian` matrices the lower triangle is read, and the real part of the
-    diagonal. The derivative is that of a matrix whose rank stays, and whose small singular
-    values are 0.
+    `rcond` is an old name of `rtol`. With `hermitian` only the lower triangle and the real part of the diagonal are
+    read. The derivative is that of a matrix whose rank stays, and whose small singular values are 0.
 
     Raises
     ------
@@ -7950,9 +8005,9 @@ def linalg_qr(A: Tensor, mode: builtins.str = 'reduced', *, out: Tensor | None =
     ------
     RuntimeError
         There are fewer than two dimensions. In backward: (LinAlgError) the first columns are dependent, or the mode is
-        "complete" of more rows than columns, whose last columns are any basis.
+        "complete" and there are more rows than columns: the last columns of Q are then any basis.
 
-    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; of more columns than rows, Roberts and Roberts
+    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; for more columns than rows, Roberts and Roberts
     2020.
 
     >>> import plugrad as pg
@@ -7965,16 +8020,17 @@ def linalg_qr(A: AnyArray, mode: builtins.str = 'reduced', *, out: Tensor | None
 
 @overload
 def linalg_slogdet(A: Tensor, *, out: Tensor | None = None) -> SlogdetResult:
-    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+    """Sign of the determinant of square matrices, and logarithm of its absolute value, without overflow.
 
-    Of a singular matrix 0 and -inf, which have no gradient.
+    For a singular matrix they are 0 and -inf, and have no gradient.
 
     Raises
     ------
     RuntimeError
         A matrix is not square; in backward, (LinAlgError) it is singular.
 
-    Source: d log det A = tr(A⁻¹ dA) (Giles 2008, 2.2.4); of a complex one the sign turns by the imaginary part of it.
+    Source: d log det A = tr(A⁻¹ dA) (Giles 2008, 2.2.4); for a complex matrix its imaginary part is the change of the
+    sign's angle.
 
     >>> import plugrad as pg
     >>> pg.linalg.slogdet(pg.tensor([[1.0, 0.0], [0.0, -1.0]]))
@@ -7994,7 +8050,7 @@ def linalg_solve(
 ) -> Tensor:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
-    `B` is a matrix; or a vector, or a vector for each matrix of `A`.
+    `B` is a matrix, one vector, or one vector for each matrix of `A`.
 
     Raises
     ------
@@ -8026,8 +8082,8 @@ def linalg_solve_ex(
     check_errors: builtins.bool = False,
     out: Tensor | None = None,
 ) -> SolveExResult:
-    """Solution of linear equations, as `linalg.solve`, and `info`, which is 0; of a singular matrix nan, and which
-    pivot is 0.
+    """Solution of linear equations, as `linalg.solve`, and `info`, which is 0; for a singular matrix nan, and the
+    number of the pivot that is 0.
 
     Raises
     ------
@@ -8059,16 +8115,16 @@ def linalg_solve_triangular(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
+    """Solution X of A X = B (or X A = B if not `left`) where only one triangle of A is read; batches broadcast.
 
-    With `unitriangular` its diagonal is not read either, and counts as ones.
+    `upper` says which triangle; with `unitriangular` its diagonal is not read either, and counts as ones.
 
     Raises
     ------
     RuntimeError
         The shapes do not fit, or (LinAlgError) a number on the diagonal is 0; PyTorch returns inf.
 
-    Source: that of `linalg.solve`, of one triangle.
+    Source: as for `linalg.solve`, limited to one triangle.
 
     >>> import plugrad as pg
     >>> A = pg.tensor([[2.0, 0.0], [1.0, 4.0]])
@@ -8098,8 +8154,8 @@ def linalg_svd(
 ) -> SvdResult:
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
-    With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
-    is ignored, as in PyTorch. `driver` is None, as there on the CPU.
+    With `full_matrices` U and Vh are square; the further vectors are any orthonormal basis of the rest, and their
+    gradient is ignored, as in PyTorch. `driver` must be None, as in PyTorch on the CPU.
 
     Raises
     ------
@@ -8152,7 +8208,7 @@ def linalg_svdvals(
 
 @overload
 def linalg_tensorinv(A: Tensor, ind: builtins.int = 2, *, out: Tensor | None = None) -> Tensor:
-    """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
+    """Inverse of a tensor for `tensordot`: of the square matrix that its first `ind` dimensions and the others make.
 
     Its shape is ``A.shape[ind:] + A.shape[:ind]``.
 
@@ -8182,7 +8238,7 @@ def linalg_tensorsolve(
     Raises
     ------
     RuntimeError
-        `A` is no square matrix of its first ``B.ndim`` dimensions and the others, or (LinAlgError) singular.
+        The first ``B.ndim`` dimensions of `A` and the others make no square matrix, or (LinAlgError) a singular one.
 
     >>> import plugrad as pg
     >>> pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), pg.ones(2, 2))
@@ -8200,14 +8256,14 @@ def linalg_tensorsolve(
 
 @overload
 def linalg_vander(x: Tensor, *, N: builtins.int | None = None, out: Tensor | None = None) -> Tensor:
-    """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
+    """Vandermonde matrix of points, shape (..., n, N): their powers 0 to N - 1; N is n by default.
 
-    Those of integers are int64.
+    The powers of integers are int64.
 
     Raises
     ------
     RuntimeError
-        `N` is less than 2, or there is none, and less than two points.
+        `N` is less than 2, or `N` is not given and there are fewer than two points.
 
     >>> import plugrad as pg
     >>> pg.linalg.vander(pg.tensor([1.0, 2.0, 3.0]))
@@ -8228,7 +8284,7 @@ def linalg_vecdot(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
+    """Dot product of vectors along one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
 
     Raises
     ------
@@ -8266,7 +8322,7 @@ def linalg_vector_norm(
 ) -> Tensor:
     """Vector norm of any order (p-norm) over one dimension, over several, or over all of them.
 
-    `ord` is a number: of infinity the largest absolute value, of -infinity the smallest, of 0 how many are not 0.
+    `ord` is a number: inf gives the largest absolute value, -inf the smallest, 0 the number of elements that are not 0.
 
     Raises
     ------
@@ -8308,7 +8364,7 @@ def linear(
     Raises
     ------
     RuntimeError
-        The features do not agree.
+        The last size of `input` is not that of `weight`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.linear(pg.tensor([1.0, 2.0]), pg.tensor([[3.0, 4.0]]), pg.tensor([0.5]))
@@ -8389,7 +8445,7 @@ def linear_fused(
     Raises
     ------
     RuntimeError
-        The arrays have other dimensions, or their sizes do not fit.
+        The arrays have not these numbers of dimensions, or their sizes do not fit.
 
     Source: of <G, X Wᵀ + b> the gradients are G W, Gᵀ X and the sum of G's rows.
 
@@ -8418,7 +8474,8 @@ def local_response_norm(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Local response normalisation: ``x / (k + alpha m)**beta``, m the mean of x² over `size` neighbouring channels.
+    """Local response normalisation: ``x / (k + alpha m)**beta``, where m is the mean of x² over `size` neighbouring
+    channels.
 
     `input` is (N, C, ...); beyond the channels there are zeros, which count.
 
@@ -8482,9 +8539,10 @@ def log10(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log1p(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Natural logarithm of 1 + x, elementwise, exact for small x too.
+    """Natural logarithm of 1 + x, elementwise, accurate for small x too.
 
-    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
+    Any shape; integers and booleans give the default dtype. For complex x the real and the imaginary part are each
+    accurate.
 
     Source: log1p'(x) = 1 / (1 + x).
 
@@ -8521,7 +8579,8 @@ def log_normal(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+    """Random numbers whose logarithms are normal with `mean` and `std`, in the shape and dtype of `input`:
+    ``x.log_normal_(mean, std)``.
 
     Raises
     ------
@@ -8554,7 +8613,7 @@ def log_softmax(
 ) -> Tensor:
     """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
 
-    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    Any shape; integers give the default dtype, unless `dtype` names another. Leaving `dim` out chooses 0
     or 1 by the rank, with a UserWarning, as PyTorch does.
 
     Raises
@@ -8588,9 +8647,9 @@ def log_softmax_backward(
     axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
+    """Gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
 
-    `grad_output` has the shape of `output`. `dim` is None of a number.
+    `grad_output` has the shape of `output`. `dim` is None for a 0-d tensor.
 
     Raises
     ------
@@ -8665,9 +8724,10 @@ def logcumsumexp(
     IndexError
         There is no such dimension.
     NotImplementedError
-        `input` is not of floating-point or complex numbers.
+        `input` is neither floating-point nor complex.
 
-    Source: of x_k it is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), of which no part overflows.
+    Source: the gradient of x_k is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), where no part
+    overflows.
 
     >>> import plugrad as pg
     >>> pg.logcumsumexp(pg.tensor([1000.0, 1000.0]), 0)
@@ -8685,7 +8745,7 @@ def logcumsumexp(
 
 @overload
 def logdet(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
+    """Logarithm of the determinant of square matrices; nan if that is negative, -inf if the matrix is singular.
 
     Raises
     ------
@@ -8781,8 +8841,8 @@ def lp_pool1d(
 ) -> Tensor:
     """Lp pooling of signals, (N, C, L) or (C, L): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool1d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    If the sum is negative (with an odd p), the root is nan, unless p is 1. The other settings and the errors are those
+    of `avg_pool1d`. Where the sum is 0, its slope is 0. For p = inf it is the largest absolute value in a window, for
     -inf the smallest.
 
     >>> import plugrad as pg
@@ -8813,8 +8873,8 @@ def lp_pool2d(
 ) -> Tensor:
     """Lp pooling of images, (N, C, H, W) or (C, H, W): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool2d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    If the sum is negative (with an odd p), the root is nan, unless p is 1. The other settings and the errors are those
+    of `avg_pool2d`. Where the sum is 0, its slope is 0. For p = inf it is the largest absolute value in a window, for
     -inf the smallest.
 
     >>> import plugrad as pg
@@ -8845,8 +8905,8 @@ def lp_pool3d(
 ) -> Tensor:
     """Lp pooling of volumes, (N, C, D, H, W) or (C, D, H, W): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool3d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    If the sum is negative (with an odd p), the root is nan, unless p is 1. The other settings and the errors are those
+    of `avg_pool3d`. Where the sum is 0, its slope is 0. For p = inf it is the largest absolute value in a window, for
     -inf the smallest.
 
     >>> import plugrad as pg
@@ -8873,7 +8933,7 @@ def lu(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too.
+    """LU factors and pivots under PyTorch's old name of `linalg.lu_factor_ex`; with `get_infos`, `info` too.
 
     Raises
     ------
@@ -8896,7 +8956,7 @@ def lu(
 
 @overload
 def lu_solve(b: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`.
+    """Solution X of A X = b from LU factors of A, under PyTorch's old name of `linalg.lu_solve`.
 
     Raises
     ------
@@ -8926,7 +8986,7 @@ def lu_unpack(
     *,
     out: Tensor | None = None,
 ) -> LuResult:
-    """The matrices P, L and U of LU factors and pivots; those that are not unpacked are empty.
+    """Matrices P, L and U from LU factors and pivots; a part that is not unpacked is empty.
 
     Raises
     ------
@@ -8959,7 +9019,8 @@ def margin_ranking_loss(
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any:
-    """Hinge loss of an order: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` larger.
+    """Hinge loss for a ranking: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` to be
+    larger.
 
     Raises
     ------
@@ -8996,7 +9057,7 @@ def masked_amax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The largest of those elements that `mask` lets through, over some dimensions.
+    """Largest of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9029,7 +9090,7 @@ def masked_amin(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The smallest of those elements that `mask` lets through, over some dimensions.
+    """Smallest of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9062,7 +9123,7 @@ def masked_argmax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Index of the largest element that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the largest element where `mask` is True, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9095,7 +9156,7 @@ def masked_argmin(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Index of the smallest element that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the smallest element where `mask` is True, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9126,7 +9187,7 @@ def masked_cumprod(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Products of the elements so far along `dim`, of those that `mask` lets through.
+    """Cumulative products along `dim` of those elements where `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9155,7 +9216,7 @@ def masked_cumsum(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+    """Cumulative sums along `dim` of those elements where `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9182,12 +9243,12 @@ def masked_fill(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    """Copy of the input with `value` where `mask` is True, with broadcasting; the dtype is that of `input`.
 
     Raises
     ------
     RuntimeError
-        `mask` is not boolean, `value` has dimensions, or the dtype cannot hold it.
+        `mask` is not boolean, `value` has dimensions, or the dtype of `input` cannot hold `value`.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, -2.0, 3.0])
@@ -9214,7 +9275,7 @@ def masked_log_softmax(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """`log_softmax` along `dim` of those elements that `mask` lets through.
+    """Logarithm of the softmax along `dim` of those elements where `mask` is True; -inf elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9243,7 +9304,7 @@ def masked_logaddexp(
     other_mask: Tensor | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+    """log(exp(x) + exp(y)), elementwise; a term whose mask is False is left out.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])
@@ -9274,7 +9335,7 @@ def masked_logsumexp(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+    """Logarithm log(sum(exp(x))) of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9307,7 +9368,7 @@ def masked_mean(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+    """Mean of those elements where `mask` is True, over some dimensions; nan if there is none.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9340,7 +9401,8 @@ def masked_median(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+    """Median of those elements where `mask` is True along `dim`, the lower of two in the middle; nan if there
+    is none.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9374,7 +9436,7 @@ def masked_norm(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+    """Norm `ord` of those elements where `mask` is True, over some dimensions: `linalg.vector_norm`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9408,7 +9470,7 @@ def masked_normalize(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+    """Elements where `mask` is True, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9441,7 +9503,7 @@ def masked_prod(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The product of those elements that `mask` lets through, over some dimensions.
+    """Product of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9470,12 +9532,13 @@ def masked_scatter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+    """Copy of the input with the elements of `source`, in order, where a boolean mask is True; input and mask
+    broadcast.
 
     Raises
     ------
     RuntimeError
-        `source` has fewer elements than the mask is True, or another dtype; or `mask` is of no booleans.
+        `source` has fewer elements than the mask has True, or another dtype; or `mask` is not boolean.
 
     >>> import plugrad as pg
     >>> pg.masked_scatter(pg.zeros(3), pg.tensor([True, False, True]), pg.tensor([5.0, 6.0]))
@@ -9493,12 +9556,12 @@ def masked_scatter(
 
 @overload
 def masked_select(input: Tensor, mask: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
+    """Elements where a boolean mask is True, as a vector; input and mask broadcast.
 
     Raises
     ------
     RuntimeError
-        `mask` is of no booleans, or the shapes do not broadcast.
+        `mask` is not boolean, or the shapes do not broadcast.
 
     >>> import plugrad as pg
     >>> pg.masked_select(pg.tensor([1, 2, 3]), pg.tensor([True, False, True]))
@@ -9518,7 +9581,7 @@ def masked_softmax(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """`softmax` along `dim` of those elements that `mask` lets through.
+    """Softmax along `dim` of those elements where `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9547,7 +9610,7 @@ def masked_softmin(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """`softmin` along `dim` of those elements that `mask` lets through.
+    """Softmin along `dim` of those elements where `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9580,7 +9643,7 @@ def masked_std(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+    """Standard deviation of those elements where `mask` is True: the root of the variance, `masked.var`.
 
     Where it is 0 the gradient is 0. (PyTorch's is nan there.)
 
@@ -9617,7 +9680,7 @@ def masked_sum(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The sum of those elements that `mask` lets through, over some dimensions.
+    """Sum of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9652,8 +9715,8 @@ def masked_var(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
-    `correction` (1).
+    """Variance of those elements where `mask` is True: the sum of squared deviations, divided by their number
+    minus `correction` (1).
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9678,7 +9741,7 @@ def masked_var(
 
 @overload
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+    """Matrix product, ``input @ other``, of vectors, matrices and batches of matrices.
 
     =================  =================  =====================================
     input              other              result
@@ -9730,12 +9793,12 @@ def matrix_exp(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def matrix_power(input: Tensor, n: builtins.int, *, out: Tensor | None = None) -> Tensor:
-    """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse.
+    """Whole power of square matrices, by repeated squaring; for a negative power, of the inverse.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) singular to a negative power.
+        A matrix is not square, or (LinAlgError) it is singular and the power negative.
 
     >>> import plugrad as pg
     >>> pg.linalg.matrix_power(pg.tensor([[1.0, 1.0], [0.0, 1.0]]), 10)
@@ -9748,10 +9811,10 @@ def matrix_power(input: AnyArray, n: builtins.int, *, out: Tensor | None = None)
 
 @overload
 def max(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Maximum: the largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+    """Maximum of all elements, or over one dimension as (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
-    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    the gradient goes to the element whose index is returned, the first of several equal ones. nan is
     larger than any number.
 
     Raises
@@ -9883,13 +9946,13 @@ def max_pool2d(
         Shape (N, C, H, W), or (C, H, W): floating or integer.
     kernel_size, stride, padding, dilation
         Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None; the padding,
-        at most half a kernel, is never the largest.
+        at most half a kernel, never counts as the largest element.
     ceil_mode
-        Whether windows may reach beyond the padded image at the bottom and to the right. None starts there.
+        Whether windows may reach beyond the padded image at the bottom and to the right. No window starts there.
     return_indices
-        Whether to return the places of the maxima too, as int64: row * W + column. No gradient flows through them. Of
-        equal elements it is the first, of several nan the last, as in PyTorch. A window wholly in the padding (a
-        dilation can jump over a small image) has the place -1 and the smallest number there is.
+        Whether to return the places of the maxima too, as int64: row * W + column. No gradient flows through them. If
+        several elements are the largest, it is the first; of several nan the last, as in PyTorch. A window wholly in
+        the padding (a dilation can jump over a small image) has the place -1 and the smallest value of the dtype.
 
     Returns (N, C, P, Q) with P = (H + 2 padding - dilation (kH - 1) - 1) // stride + 1, in the dtype of `input`. nan is
     larger than any number.
@@ -9965,16 +10028,16 @@ def max_pool2d_gather(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
+    """Elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
     ----------
     input
         Shape (..., H, W).
     indices
-        The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+        The places, row * W + column, shape (..., P, Q), int64. The place -1 gives 0.
     kernel_size, stride, padding, dilation, ceil_mode
-        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
+        Those of `max_pool2d`. For arrays of libraries other than NumPy, a place outside its window gives 0.
 
     Returns (..., P, Q), in the dtype of `input`.
 
@@ -10019,7 +10082,7 @@ def max_pool2d_scatter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The gradient of `max_pool2d`: every element is added to its place in an image of zeros.
+    """Gradient of `max_pool2d`: every element is added to its place in an image of zeros.
 
     Parameters
     ----------
@@ -10031,14 +10094,15 @@ def max_pool2d_scatter(
     size
         (H, W) of the image.
     kernel_size, stride, padding, dilation, ceil_mode
-        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
+        Those of `max_pool2d`. For arrays of libraries other than NumPy, an element whose place is outside its window is
+        dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape, or the windows have.
+        `indices` has another shape than `grad_output`, or not that of the windows.
     IndexError
         A place is outside the image.
 
@@ -10079,13 +10143,13 @@ def max_pool3d(
 ) -> Any:
     """Max pooling of volumes, (N, C, D, H, W) or (C, D, H, W): the largest element of each window, as in `max_pool2d`.
 
-    With `return_indices` its place too, int64, in the flattened volume. Of those that tie it is the first, and has the
-    gradient.
+    With `return_indices` the place of each in the flattened volume, int64, is returned too. If several elements are the
+    largest, the first is taken, and gets the gradient.
 
     Raises
     ------
     NotImplementedError
-        `input` is of booleans or complex numbers.
+        `input` holds booleans or complex numbers.
     RuntimeError
         Shape or settings do not fit each other.
 
@@ -10120,15 +10184,15 @@ def max_unpool1d(
 ) -> Tensor:
     """Max unpooling, the partial inverse of `max_pool1d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
-    with one place the last stands there.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. If several
+    elements have the same place, the last is written.
 
     Raises
     ------
     RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
+        `indices` are not int64, have another shape than `input`, or lie outside of the result.
     ValueError
-        The pooling makes nothing of this size out of `output_size`.
+        Pooling of an input of `output_size` does not give the size of `input`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.max_unpool1d(pg.tensor([[5.0, 6.0]]), pg.tensor([[1, 0]]), 1)
@@ -10160,15 +10224,15 @@ def max_unpool2d(
 ) -> Tensor:
     """Max unpooling, the partial inverse of `max_pool2d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
-    with one place the last stands there.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. If several
+    elements have the same place, the last is written.
 
     Raises
     ------
     RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
+        `indices` are not int64, have another shape than `input`, or lie outside of the result.
     ValueError
-        The pooling makes nothing of this size out of `output_size`.
+        Pooling of an input of `output_size` does not give the size of `input`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.max_unpool2d(pg.tensor([[[5.0, 6.0]]]), pg.tensor([[[1, 0]]]), 1)
@@ -10200,15 +10264,15 @@ def max_unpool3d(
 ) -> Tensor:
     """Max unpooling, the partial inverse of `max_pool3d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
-    with one place the last stands there.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. If several
+    elements have the same place, the last is written.
 
     Raises
     ------
     RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
+        `indices` are not int64, have another shape than `input`, or lie outside of the result.
     ValueError
-        The pooling makes nothing of this size out of `output_size`.
+        Pooling of an input of `output_size` does not give the size of `input`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.max_unpool3d(pg.tensor([[[[5.0, 6.0]]]]), pg.tensor([[[[1, 0]]]]), 1)
@@ -10231,7 +10295,7 @@ def max_unpool3d(
 def maximum(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Maximum of two tensors, elementwise with broadcasting; nan where either is nan.
 
-    Where they are equal, or either is nan, each gets half of the gradient.
+    Where the two are equal, or either is nan, each gets half of the gradient.
 
     Raises
     ------
@@ -10262,7 +10326,7 @@ def mean(
 ) -> Tensor:
     """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
+    With `keepdim` the reduced dimensions keep size 1 in the result, else they are dropped. The mean
     of an empty tensor is nan.
 
     Raises
@@ -10302,9 +10366,10 @@ def median(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor | MedianResult:
-    """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
+    """Median of all elements, the lower of two in the middle; over one dimension as (values, indices). It is nan if an
+    element is.
 
-    Without `dim`, elements that tie share the gradient evenly; with it the one whose index is returned has it.
+    Without `dim`, equal elements share the gradient evenly; with `dim` it goes to the element whose index is returned.
 
     Raises
     ------
@@ -10335,7 +10400,7 @@ def meshgrid(
     indexing: builtins.str = 'ij',
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Coordinates of a grid: each vector along a dimension of its own, repeated along those of the others, as views.
+    """Coordinates of a grid, as views: each vector along a dimension of its own, repeated along those of the others.
 
     Parameters
     ----------
@@ -10345,7 +10410,7 @@ def meshgrid(
     Raises
     ------
     RuntimeError
-        One is no vector, or there is none, or no such indexing.
+        An argument has more than one dimension, there is no argument, or there is no such `indexing`.
 
     >>> import plugrad as pg
     >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
@@ -10358,10 +10423,10 @@ def meshgrid(*tensors: AnyArray, indexing: builtins.str = 'ij', out: Tensor | No
 
 @overload
 def min(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Minimum: the smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+    """Minimum of all elements, or over one dimension as (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
-    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    the gradient goes to the element whose index is returned, the first of several equal ones. nan is
     smaller than any number.
 
     Raises
@@ -10429,7 +10494,7 @@ def min(input: AnyArray, dim: AnyArray, *, out: Tensor | None = None) -> Any: ..
 def minimum(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Minimum of two tensors, elementwise with broadcasting; nan where either is nan.
 
-    Where they are equal, or either is nan, each gets half of the gradient.
+    Where the two are equal, or either is nan, each gets half of the gradient.
 
     Raises
     ------
@@ -10468,7 +10533,7 @@ def mm(input: Tensor, mat2: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        One is no matrix, or the sizes differ.
+        An argument is no matrix, or the sizes k differ.
 
     >>> import plugrad as pg
     >>> pg.mm(pg.tensor([[1.0, 2.0]]), pg.tensor([[3.0], [4.0]]))
@@ -10488,7 +10553,7 @@ def mode(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> ModeResult:
-    """Most frequent elements along `dim`, of several the smallest, as (values, indices).
+    """Most frequent element along `dim`, the smallest among several, as (values, indices).
 
     Raises
     ------
@@ -10519,7 +10584,7 @@ def movedim(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Dimensions moved to other places, as a view; the others keep their order.
+    """Move of dimensions `source` to the positions `destination`, as a view; the others keep their order.
 
     Raises
     ------
@@ -10550,10 +10615,10 @@ def mse_loss(
     reduction: builtins.str = 'mean',
     weight: Tensor | None = None,
 ) -> Tensor:
-    """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
+    """Squared error ``(input - target)**2``: its mean, its sum or all of it, for `reduction` "mean", "sum" or "none".
 
-    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable. With a `weight`
-    for each error "mean" divides by the sum of the weights.
+    The shapes should agree; if they only broadcast, a UserWarning says so. Both arguments are differentiable. With a
+    `weight` for each error "mean" divides by the sum of the weights.
 
     Raises
     ------
@@ -10644,11 +10709,11 @@ def multi_head_attention_forward(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor | None]:
-    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+    """Attention with several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
 
     Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
     each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
-    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+    (L, N, E), and the attention weights, (N, L, S), averaged over the heads, or None unless `need_weights`.
 
     Parameters
     ----------
@@ -10657,18 +10722,19 @@ def multi_head_attention_forward(
     key_padding_mask
         (N, S): True where a key is left out, or numbers that are added to the scores.
     attn_mask
-        (L, S), or (N * num_heads, L, S): likewise.
+        (L, S), or (N * num_heads, L, S): True where a query must not see a key, or numbers that are added to the
+        scores.
     dropout_p
-        With what probability a weight is dropped, in `training`.
+        The probability with which a weight is dropped, in `training`.
     is_causal
-        Says that `attn_mask` is that of a causal order.
+        A hint that `attn_mask` is the causal mask.
     static_k, static_v
         Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
 
     Raises
     ------
     AssertionError
-        A size is not the one that another says.
+        Two sizes that must agree do not.
     RuntimeError
         A mask has another shape, or `is_causal` is given without one.
 
@@ -10727,7 +10793,8 @@ def multi_margin_loss(
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any:
-    """Hinge loss of classes: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other than t.
+    """Hinge loss for one class t: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other
+    than t.
 
     `input` is (N, C) or (C,), `target` the classes, (N,) or (); the losses are multiplied by `weight[t]`.
 
@@ -10765,7 +10832,8 @@ def multilabel_margin_loss(
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any:
-    """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
+    """Hinge loss for sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in the set and j
+    not in it.
 
     `input` is (N, C) or (C,); `target`, of the same shape, has the classes of each set, ended by -1. The sums are
     divided by C.
@@ -10802,7 +10870,7 @@ def multilabel_soft_margin_loss(
 ) -> Any:
     """Binary cross entropy of ``sigmoid(input)`` for each of C labels, averaged over them.
 
-    `input` and `target` are (N, C) or (C,), `weight` broadcasts to them; a loss for each of the N.
+    `input` and `target` are (N, C) or (C,), `weight` broadcasts to them; there is a loss for each of the N.
 
     Raises
     ------
@@ -10833,14 +10901,16 @@ def multinomial(
     generator: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+    """Random indices into a vector of weights, or into each row of a matrix, `num_samples` of them, each drawn in
+    proportion to its weight.
 
-    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+    Without `replacement` no index is drawn twice. There is no gradient: indices are integers.
 
     Raises
     ------
     RuntimeError
-        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+        There are fewer weights than `num_samples` without `replacement`, or a weight is negative, infinite or nan, or
+        all are 0.
 
     Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
 
@@ -10866,7 +10936,7 @@ def mv(input: Tensor, vec: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     RuntimeError
-        They have other ranks, or the sizes differ.
+        `input` is no matrix, `vec` no vector, or the sizes m differ.
 
     >>> import plugrad as pg
     >>> pg.mv(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
@@ -10878,7 +10948,7 @@ def mv(input: AnyArray, vec: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def mvlgamma(input: Tensor, p: builtins.int, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
+    """Logarithm of the multivariate gamma function of dimension `p`, elementwise, for x above (p - 1)/2.
 
     Raises
     ------
@@ -10904,10 +10974,10 @@ def nan_to_num(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-    largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+    """Replacement of nan and infinities, elementwise: by `nan`, `posinf` and `neginf`, or by 0 and the dtype's largest
+    and smallest numbers.
 
-    The gradient is 0 at what was replaced.
+    Integers are left as they are; in complex numbers each part is replaced. The gradient of replaced elements is 0.
 
     >>> import plugrad as pg
     >>> pg.nan_to_num(pg.tensor([pg.nan, pg.inf, 1.0]), posinf=9.0)
@@ -10935,7 +11005,7 @@ def nanmean(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Mean over `dim` of the elements that are not nan; nan where all are.
+    """Mean over `dim` of the elements that are not nan; nan if there are none.
 
     Raises
     ------
@@ -10971,7 +11041,7 @@ def nanmedian(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor | NanmedianResult:
-    """Median of the elements that are not nan: `median` otherwise; nan where all are.
+    """Median of the elements that are not nan, with the arguments and errors of `median`; nan if there are none.
 
     >>> import plugrad as pg
     >>> pg.nanmedian(pg.tensor([3.0, float("nan"), 2.0]))
@@ -11001,7 +11071,7 @@ def nanquantile(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Quantiles of the elements that are not nan: `quantile` otherwise.
+    """Quantiles of the elements that are not nan, with the arguments and errors of `quantile`.
 
     >>> import plugrad as pg
     >>> pg.nanquantile(pg.tensor([0.0, float("nan"), 2.0]), 0.5)
@@ -11032,7 +11102,7 @@ def nansum(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`.
+    """Sum over `dim` of the elements that are not nan; nan gets the gradient 0, and the arguments are those of `sum`.
 
     Raises
     ------
@@ -11068,7 +11138,7 @@ def narrow(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+    """Part of `length` elements along `dim`, from `start` on, as a view.
 
     A negative `start` is counted from the end.
 
@@ -11077,7 +11147,7 @@ def narrow(
     IndexError
         There is no such dimension, or `start` is outside of it.
     RuntimeError
-        The part is longer than what is there, or `start` is a tensor of other than one integer.
+        The part reaches beyond the dimension, or `start` is a tensor that is not a single integer.
 
     >>> import plugrad as pg
     >>> pg.narrow(pg.arange(5), 0, 1, 3)
@@ -11108,7 +11178,8 @@ def native_batch_norm(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+    """Batch normalisation, as `batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple
+    (output, mean, invstd).
 
     Without `training` these two have no elements. In training the running statistics are updated in place.
 
@@ -11146,7 +11217,8 @@ def native_group_norm(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+    """Group normalisation, as `group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output,
+    mean, rstd).
 
     `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
     (N, group).
@@ -11181,7 +11253,8 @@ def native_layer_norm(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+    """Layer normalisation, as `layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output,
+    mean, rstd).
 
     >>> import plugrad as pg
     >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
@@ -11220,7 +11293,7 @@ def neg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def nextafter(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+    """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
 
     Source: it is `input` plus a step that is nearly constant, so the slope is 1; at input = other PyTorch says 0.
 
@@ -11254,11 +11327,12 @@ def nll_loss(
     Raises
     ------
     IndexError
-        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
+        A target is no class. (For arrays of other libraries, whose values may not be known yet, its loss is nan
+        instead.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
-        `target` is not integer or has another shape, or `weight` has, or requires grad.
+        `target` holds no integers, `target` or `weight` has a wrong shape, or `weight` requires grad.
 
     >>> import plugrad as pg
     >>> log_p = pg.log_softmax(pg.tensor([[0.0, 0.0]]), dim=1)
@@ -11279,7 +11353,8 @@ def nll_loss(
 
 @overload
 def nonzero(input: Tensor, *, as_tuple: builtins.bool = False, out: Tensor | None = None) -> Any:
-    """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
+    """Indices of the elements that are not 0: a matrix with a row for each, or with `as_tuple` a vector for each
+    dimension.
 
     >>> import plugrad as pg
     >>> pg.nonzero(pg.tensor([0, 3, 4]), as_tuple=True)
@@ -11297,7 +11372,8 @@ def nonzero_static(
     fill_value: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer.
+    """Indices of the first `size` elements that are not 0, a row for each, then rows of `fill_value` if there are
+    fewer.
 
     Raises
     ------
@@ -11331,23 +11407,24 @@ def norm(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+    """Norm of order `p` over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
-    gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
+    ``sum(|x|**p) ** (1/p)``; for infinite `p` the largest |x|, for p = -inf the smallest, for p = 0 the number of
+    elements that are not 0. The gradient is 0 where the norm or `p` is 0; elements that tie for the largest or smallest
+    share it evenly.
 
     Parameters
     ----------
     p
         A number; None and "fro" are 2. "nuc" is the nuclear norm of matrices, in two dimensions.
     dtype
-        Convert to it first.
+        The dtype to which `input` is converted first.
 
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, `p` is no such norm, or it is negative or infinite where there is no
-        element.
+        `input` is neither floating nor complex, there is no such norm, or `p` is negative or infinite and there are no
+        elements.
     IndexError
         `input` has no dimension `dim`.
 
@@ -11381,7 +11458,7 @@ def normal_functional(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+    """Random normal numbers with a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
 
     Raises
     ------
@@ -11440,12 +11517,12 @@ def normalize(
 def one_hot(tensor: Tensor, num_classes: builtins.int = -1, *, out: Tensor | None = None) -> Tensor:
     """One-hot encoding: vectors of zeros with a one at the class; (...) becomes (..., num_classes), int64.
 
-    Of -1 classes there are as many as the largest one says.
+    A `num_classes` of -1 means the largest class plus 1.
 
     Raises
     ------
     RuntimeError
-        `tensor` is not of integers from 0 to `num_classes` - 1, or empty with no number of classes.
+        `tensor` holds anything but integers from 0 to `num_classes` - 1, or it is empty and `num_classes` is -1.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.one_hot(pg.tensor([1, 0]), 3)
@@ -11466,9 +11543,10 @@ def ormqr(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Product of a matrix with all columns of a product of Householder reflections, as `linalg.householder_product`.
+    """Product of the matrix `other` and Q, the full product of the Householder reflections of
+    `linalg.householder_product`.
 
-    Q @ other; other @ Q if not `left`; of the conjugate transpose of Q if `transpose`.
+    It is Q @ other, or other @ Q if not `left`; with `transpose` Qᴴ takes the place of Q.
 
     Raises
     ------
@@ -11494,12 +11572,12 @@ def ormqr(
 
 @overload
 def outer(input: Tensor, vec2: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
+    """Outer product of two vectors (n,) and (m,): the matrix (n, m) of ``input[i] * vec2[j]``.
 
     Raises
     ------
     RuntimeError
-        One is no vector.
+        An argument is no vector.
 
     >>> import plugrad as pg
     >>> pg.outer(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
@@ -11519,20 +11597,21 @@ def pad(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Padding: the input with more elements at the edges of its last dimensions; a negative number removes some.
+    """Padding of the last dimensions: the input with elements added at their edges; a negative number removes some.
 
     Parameters
     ----------
     pad
-        How many before and behind: of the last dimension first, then of the one before it ...
+        How many before and behind: a pair for the last dimension first, then one for the dimension before it, and so
+        on.
     mode
         "constant", of `value` (0); "reflect", the elements in reverse without the edge; "replicate", the edge;
-        "circular", those of the other side. The last three are of the last one to three dimensions of batches.
+        "circular", the elements of the other side. The last three pad the last one to three dimensions of a batch.
 
     Raises
     ------
     RuntimeError
-        `pad` has an odd number of sizes, or too many; or a mirror is as large as the input.
+        `pad` has an odd number of sizes, or too many; or "reflect" pads by the size of a dimension or more.
     NotImplementedError
         There is no such mode.
 
@@ -11590,7 +11669,7 @@ def pdist(input: Tensor, p: builtins.float = 2.0, *, out: Tensor | None = None) 
     Raises
     ------
     RuntimeError
-        It is no matrix or no floating dtype, or `p` is negative.
+        `input` is not two-dimensional or of no floating dtype, or `p` is negative.
 
     >>> import plugrad as pg
     >>> pg.pdist(pg.tensor([[0.0], [1.0], [3.0]]))
@@ -11651,9 +11730,9 @@ def pixel_shuffle(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The channels of an image as its pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
+    """Rearrangement of an image's channels as pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
 
-    Of each r² channels, every pixel's values become a block of r x r pixels, row by row.
+    The r² values that r² channels have at a pixel become a block of r x r pixels, row by row.
 
     Raises
     ------
@@ -11686,7 +11765,7 @@ def pixel_unshuffle(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The blocks of r x r pixels of an image as its channels: (..., C, H r, W r) becomes (..., C r², H, W).
+    """Rearrangement of an image's blocks of r x r pixels as channels: (..., C, H r, W r) becomes (..., C r², H, W).
 
     It is the inverse of `pixel_shuffle`.
 
@@ -11712,9 +11791,9 @@ def pixel_unshuffle(
 
 @overload
 def poisson(input: Tensor, generator: Any = None, *, out: Tensor | None = None) -> Tensor:
-    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+    """Random counts of a Poisson distribution, elementwise: of events that happen `input` times on average.
 
-    The gradient is 0, as PyTorch's.
+    The gradient is 0, as in PyTorch.
 
     Raises
     ------
@@ -11793,7 +11872,7 @@ def polygamma(n: Any, input: Tensor, *, out: Tensor | None = None) -> Tensor:
     RuntimeError
         `n` is negative.
 
-    Source: DLMF 25.11.12, ψ⁽ⁿ⁾(x) = (-1)ⁿ⁺¹ n! ζ(n + 1, x); of complex numbers it is `polygamma_of_complex`.
+    Source: DLMF 25.11.12, ψ⁽ⁿ⁾(x) = (-1)ⁿ⁺¹ n! ζ(n + 1, x); for complex numbers it is `polygamma_of_complex`.
 
     >>> import plugrad as pg
     >>> pg.polygamma(1, pg.tensor([1.0]))  # π²/6
@@ -11805,7 +11884,7 @@ def polygamma(n: Any, input: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def polygamma_of_complex(input: Tensor, n: builtins.int, *, out: Tensor | None = None) -> Tensor:
-    """Polygamma function of complex numbers, of an order from 1 on, elementwise.
+    """Polygamma function ψ⁽ⁿ⁾ of complex numbers, of order n from 1 on, elementwise.
 
     Source: DLMF 5.15.5 and 5.15.8, where the real part is below 1/2 with the reflection 5.15.6. The relative error is
     below 1e-13 for the orders 1 to 5 (measured against mpmath; mostly 1e-15).
@@ -11820,7 +11899,7 @@ def polygamma_of_complex(input: AnyArray, n: builtins.int, *, out: Tensor | None
 
 @overload
 def positive(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The tensor itself: ``+input``.
+    """Plus sign, ``+input``: the tensor itself.
 
     Raises
     ------
@@ -11848,8 +11927,8 @@ def pow(input: Tensor, exponent: Operand, *, out: Tensor | None = None) -> Tenso
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or integers are raised to a negative integer that is a number. In a tensor of
-        exponents it gives 0, but for the bases 1 and -1.
+        The shapes do not broadcast, or integers are raised to a negative Python integer. A negative integer in a tensor
+        of exponents gives 0, except for the bases 1 and -1.
 
     Source: d(x**e) = e x**(e-1) dx + x**e log(x) de.
 
@@ -11875,7 +11954,7 @@ def prelu(input: Tensor, weight: Tensor, *, out: Tensor | None = None) -> Tensor
     Raises
     ------
     RuntimeError
-        `weight` has another number of elements, or more than one dimension.
+        `weight` has neither one element nor one for each channel, or it has more than one dimension.
 
     Source: He et al. (2015), https://arxiv.org/abs/1502.01852.
 
@@ -11900,14 +11979,15 @@ def prod(
 ) -> Tensor:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
-    The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+    The gradient is exact where elements are 0, and so are the derivatives of higher order. The product of no elements
+    is 1.
 
     Raises
     ------
     IndexError
         There is no such dimension.
 
-    Source: of each element it is the product of the others.
+    Source: the derivative by each element is the product of the others.
 
     >>> import plugrad as pg
     >>> pg.prod(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=1)
@@ -11935,14 +12015,15 @@ def put(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+    """Copy of `input` with the elements of `source` written at positions of the flattened tensor, or added with
+    `accumulate`.
 
-    Without it the last of those with one place counts.
+    Without `accumulate`, the last of the elements for one position counts.
 
     Raises
     ------
     IndexError
-        A place is out of range, or `source` has another number of elements than `index`.
+        A position is out of range, or `source` has another number of elements than `index`.
     RuntimeError
         `index` holds no integers, or `source` is of another dtype.
 
@@ -11964,7 +12045,7 @@ def put(
 
 @overload
 def qr(input: Tensor, some: builtins.bool = True, *, out: Tensor | None = None) -> QrResult:
-    """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`.
+    """QR decomposition under PyTorch's old name: `linalg.qr`, with a square Q unless `some`.
 
     Raises
     ------
@@ -11991,16 +12072,17 @@ def quantile(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+    """Quantiles for shares `q`, along one dimension or of all elements; several `q` become the first dimension of the
+    result.
 
-    Derivatives are by `input`, and with "linear" by `q`.
+    There are derivatives by `input`, and with "linear" by `q`.
 
     Parameters
     ----------
     q
         A number from 0 to 1, or a vector of them.
     interpolation
-        Between the two neighbours of a rank: "linear", "midpoint", or one of them: "lower", "higher", "nearest".
+        What to take between two elements: "linear" or "midpoint", or one of the two: "lower", "higher" or "nearest".
 
     Raises
     ------
@@ -12027,7 +12109,7 @@ def quantile(
 
 @overload
 def rad2deg(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Angle in degrees of one in radians, elementwise.
+    """Conversion of an angle from radians to degrees, elementwise.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -12051,9 +12133,9 @@ def random_integers(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+    """Random whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
 
-    Without bounds they are from 0 to the largest that the dtype holds exactly.
+    The upper bound is excluded. Without bounds they are from 0 to the largest number that the dtype holds exactly.
 
     Raises
     ------
@@ -12077,7 +12159,7 @@ def random_integers(
 
 @overload
 def real(input: Tensor) -> Tensor:
-    """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
+    """Real part, elementwise, as a view of the memory of `input`; a real tensor is returned as it is.
 
     Source: d Re(z) = dx.
 
@@ -12091,7 +12173,8 @@ def real(input: AnyArray) -> Any: ...
 
 @overload
 def rechunk(input: Tensor, chunks: Any, *, out: Tensor | None = None) -> Tensor:
-    """The same elements in other chunks: Dask's `rechunk`, with a gradient; of a NumPy array, which has none, a view.
+    """Elements of a Dask array in other chunks, as Dask's `rechunk`, with a gradient; for a NumPy array, which has no
+    chunks, a view.
 
     `chunks` is what Dask takes: ``{0: -1}`` is one chunk along the first dimension.
 
@@ -12147,9 +12230,9 @@ def relu6(input: AnyArray, inplace: builtins.bool = False, *, out: Tensor | None
 
 @overload
 def relu_gradient(grad_output: Tensor, output: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
+    """Gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
-    It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
+    It depends on `output` too, with a slope of 0, so that a network of relus has a second derivative.
 
     Raises
     ------
@@ -12200,7 +12283,7 @@ def renorm(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+    """Copy of the input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
 
     Raises
     ------
@@ -12230,12 +12313,14 @@ def repeat(
     *args: builtins.int | Shape | builtins.list[builtins.int],
     repeats: Shape | None = None,
 ) -> Tensor:
-    """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front.
+    """Copies of the whole tensor side by side, as often along each dimension as `repeats` says.
+
+    If there are more numbers than dimensions, the first ones are for new dimensions in front.
 
     Raises
     ------
     RuntimeError
-        There are less numbers than dimensions, or one is negative.
+        There are fewer numbers than dimensions, or one is negative.
 
     Source: the gradients of the copies are added up.
 
@@ -12262,15 +12347,16 @@ def repeat_interleave(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+    """Repetition of each element of the flattened input, or of each slice along `dim`: `repeats` times, one number or
+    one for each.
 
-    Of a vector of integers alone it is the place of each, as often as it says.
+    Called with a vector of integers alone, it returns index i as often as the vector's element i says.
 
     Raises
     ------
     RuntimeError
-        `repeats` has another length than the dimension, or more dimensions than one; is negative, or of no integers.
-        Or the result has not `output_size` elements along the dimension.
+        `repeats` has another length than the dimension, more than one dimension, negative elements or no integers; or
+        the result has not `output_size` elements along the dimension.
 
     >>> import plugrad as pg
     >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
@@ -12294,14 +12380,14 @@ def reshape(
     *sizes: builtins.int | Shape | builtins.list[builtins.int],
     shape: Shape | None = None,
 ) -> Tensor:
-    """Reshape: the elements, in C order, in another shape; a view where possible, else a copy.
+    """Reshape: the elements, in C order, in a new shape; a view where possible, else a copy.
 
     The shape is given as ints or as one tuple; one size may be -1, the remaining size.
 
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements.
+        The number of elements does not fit the shape.
 
     >>> import plugrad as pg
     >>> pg.reshape(pg.arange(6), 2, -1).shape
@@ -12317,7 +12403,7 @@ def reshape(
 
 @overload
 def reshape_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """The input in the shape of another tensor; it has the errors of `reshape`.
+    """Reshape of the input to the shape of another tensor; it has the errors of `reshape`.
 
     >>> import plugrad as pg
     >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
@@ -12400,7 +12486,7 @@ def rms_norm_fused_backward(
     eps: builtins.float,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
+    """Gradients of `rms_norm` by its input and weight; zeros of shape () for a weight that is not given.
 
     Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
 
@@ -12429,16 +12515,17 @@ def roll(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cyclic shift of the elements by `shifts` along `dims`: those that leave at the end come in at the beginning.
+    """Cyclic shift of the elements by `shifts` along `dims`: elements that leave at the end come in at the beginning.
 
-    Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
+    Any shape and dtype. Both are ints, or tuples of equal length; without `dims` the flattened tensor is shifted, in C
+    order.
 
     Raises
     ------
     IndexError
         There is no such dimension.
     RuntimeError
-        There are more shifts than dimensions, or fewer.
+        `shifts` and `dims` differ in number.
 
     Source: it is a permutation, whose adjoint moves back.
 
@@ -12491,7 +12578,8 @@ def rot90(
 
 @overload
 def round(input: Tensor, decimals: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
+    """Rounding, elementwise, to the nearest number with `decimals` digits after the point; a tie goes to the even
+    digit.
 
     Integers are left as they are.
 
@@ -12593,9 +12681,9 @@ def scaled_dot_product_attention(
     """Attention: ``softmax(query keyᵀ * scale + mask) value``.
 
     `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), the result (..., L, V). `attn_mask` broadcasts to
-    (..., L, S): booleans say who may look, numbers are added; `is_causal` lets query i see keys up to i. A query that
-    may look nowhere gets zeros. `scale` is 1/√E if it is None. With `enable_gqa` the heads of `key` and `value`,
-    dimension -3, are repeated to those of `query`.
+    (..., L, S): a boolean mask is True where a query may see a key, numbers are added to the scores; `is_causal` lets
+    query i see keys 0 to i only. A query that may see no key gets zeros. `scale` is 1/√E if it is None. With
+    `enable_gqa` the heads of `key` and `value`, dimension -3, are repeated to those of `query`.
 
     Raises
     ------
@@ -12636,16 +12724,17 @@ def scatter(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+    """Copy of the input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] =
+    src[i][j]``.
 
-    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
-    what is there, or multiplied with it.
+    Where an index repeats, the last of its elements counts. With ``reduce="add"`` or ``"multiply"`` the elements are
+    added to those of `input`, or multiplied with them.
 
     Raises
     ------
     RuntimeError
-        `index` has another number of dimensions than `input`, is larger than `src`, or is of no integers.
-        Or one is out of bounds.
+        `index` has another number of dimensions than `input`, is larger than `src`, holds no integers, or is out of
+        bounds.
     IndexError
         There is no such dimension.
 
@@ -12677,7 +12766,7 @@ def scatter_add(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+    """Copy of the input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
     Arguments and errors are those of `scatter`.
 
@@ -12709,11 +12798,12 @@ def scatter_reduce(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+    """Copy of the input in which the elements of `src` with one target along `dim` are reduced to their sum, product,
+    mean or extreme.
 
     `reduce` is "sum", "prod", "mean", "amax" or "amin".
 
-    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+    With `include_self` the element of `input` takes part. Elements that tie for an extreme share its gradient evenly.
 
     Raises
     ------
@@ -12749,14 +12839,15 @@ def searchsorted(
     sorter: Tensor | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Binary search: where to insert elements into ascending sequences, the last dimension, to keep the order.
+    """Binary search: the indices at which elements can be inserted into ascending sequences, along the last dimension,
+    to keep the order.
 
     Parameters
     ----------
     input
-        A number, or a tensor; for several sequences, one row for each.
+        A number, or a tensor; for several sequences, with a row for each.
     right
-        Behind elements that are equal, not before them; ``side="right"`` says the same.
+        Whether to insert behind equal elements, not before them; ``side="right"`` says the same.
     sorter
         Indices that put the sequences in order, as `argsort` returns them.
 
@@ -12791,12 +12882,12 @@ def select(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
+    """Slice at one index along `dim`, as a view without that dimension: ``x[:, index]`` for dim = 1.
 
     Raises
     ------
     IndexError
-        There is no such dimension, or no such place.
+        There is no such dimension, or no such index.
 
     >>> import plugrad as pg
     >>> pg.select(pg.tensor([[1, 2], [3, 4]]), 1, 0)
@@ -12823,7 +12914,7 @@ def select_scatter(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with `src` in the place of ``input.select(dim, index)``, a copy.
+    """Copy of the input with `src` in place of ``input.select(dim, index)``.
 
     Raises
     ------
@@ -12881,9 +12972,9 @@ def sigmoid(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def sign(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+    """Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan.
 
-    Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
+    Source: for real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
     so that the part of the gradient along s is taken away.
 
     >>> import plugrad as pg
@@ -12967,7 +13058,7 @@ def slice_copy(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
+    """Copy of every `step`-th slice from `start` to below `end` along `dim`: ``x[start:end:step]`` for dim = 0.
 
     Raises
     ------
@@ -13003,7 +13094,7 @@ def slice_scatter(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The input with `src` in the place of a slice along `dim`, a copy.
+    """Copy of the input with `src` in place of the slice ``start:end:step`` along `dim`.
 
     Raises
     ------
@@ -13075,7 +13166,7 @@ def soft_margin_loss(
     reduction: builtins.str = 'mean',
     out: Tensor | None = None,
 ) -> Any:
-    """Logistic loss of signs: ``log(1 + exp(-target * input))``, for targets of 1 and -1, without overflow.
+    """Logistic loss for targets of 1 and -1: ``log(1 + exp(-target * input))``, without overflow.
 
     Raises
     ------
@@ -13107,7 +13198,7 @@ def softmax(
 ) -> Tensor:
     """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
 
-    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    Any shape; integers give the default dtype, unless `dtype` names another. Leaving `dim` out chooses 0
     or 1 by the rank, with a UserWarning, as PyTorch does.
 
     Raises
@@ -13141,9 +13232,9 @@ def softmax_backward(
     axis: builtins.int | None | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
+    """Gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
 
-    `grad_output` has the shape of `output`. `dim` is None of a number.
+    `grad_output` has the shape of `output`. `dim` is None for a 0-d tensor.
 
     Raises
     ------
@@ -13262,7 +13353,7 @@ def sort(
 ) -> SortResult:
     """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
-    nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
+    nan is larger than any number. Equal elements keep their order, whatever `stable` says.
 
     Raises
     ------
@@ -13289,7 +13380,7 @@ def sort(
 
 @overload
 def special_airy_ai(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
+    """Airy function Ai, elementwise: the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
 
     >>> import plugrad as pg
     >>> pg.special.airy_ai(pg.tensor([0.0, 1.0]))
@@ -13362,7 +13453,7 @@ def special_chebyshev_polynomial_t(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Chebyshev polynomial of the first kind: cos(n t) of x = cos(t). Source: T(n)' = n U(n - 1).
+    """Chebyshev polynomial of the first kind T(n)(x), elementwise: cos(n t) for x = cos(t). Source: T(n)' = n U(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
@@ -13384,9 +13475,9 @@ def special_chebyshev_polynomial_u(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) of x = cos(t).
+    """Chebyshev polynomial of the second kind U(n)(x), elementwise: sin((n + 1) t) / sin(t) for x = cos(t).
 
-    Source: it is Gegenbauer's of order 1, whose derivative is twice that of order 2 of the degree below.
+    Source: it is Gegenbauer's polynomial of order 1, and C(n, 1)' = 2 C(n - 1, 2).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
@@ -13408,7 +13499,8 @@ def special_chebyshev_polynomial_v(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) of x = cos(t), or U(n) - U(n - 1).
+    """Chebyshev polynomial of the third kind V(n)(x), elementwise: cos((n + 1/2) t) / cos(t / 2) for x = cos(t); U(n) -
+    U(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_v(pg.tensor([0.0, 2.0]), 2)
@@ -13430,7 +13522,8 @@ def special_chebyshev_polynomial_w(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) of x = cos(t), or U(n) + U(n - 1).
+    """Chebyshev polynomial of the fourth kind W(n)(x), elementwise: sin((n + 1/2) t) / sin(t / 2) for x = cos(t); U(n)
+    + U(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_w(pg.tensor([0.0, 2.0]), 2)
@@ -13447,7 +13540,7 @@ def special_chebyshev_polynomial_w(
 
 @overload
 def special_entr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
+    """Entropy, elementwise: -x log(x), 0 at 0, and -inf for negative x.
 
     Source: (-x log x)' = -log(x) - 1.
 
@@ -13475,7 +13568,8 @@ def special_erfcx(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_hermite_polynomial_h(input: Tensor, n: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Hermite polynomial as physicists define it, by the weight exp(-x²). Source: H(n)' = 2 n H(n - 1).
+    """Hermite polynomial H(n)(x) as physicists define it, by the weight exp(-x²), elementwise. Source: H(n)' = 2 n H(n
+    - 1).
 
     >>> import plugrad as pg
     >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
@@ -13492,7 +13586,8 @@ def special_hermite_polynomial_he(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Hermite polynomial as statisticians define it, by the weight exp(-x²/2). Source: He(n)' = n He(n - 1).
+    """Hermite polynomial He(n)(x) as statisticians define it, by the weight exp(-x²/2), elementwise. Source: He(n)' = n
+    He(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
@@ -13551,7 +13646,7 @@ def special_laguerre_polynomial_l(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Laguerre polynomial. Source: L(n)' = -L(n - 1, 1), the generalised one.
+    """Laguerre polynomial L(n)(x), elementwise. Source: L(n)' = -L(n - 1, 1), the generalised polynomial of order 1.
 
     >>> import plugrad as pg
     >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
@@ -13568,7 +13663,7 @@ def special_legendre_polynomial_p(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Legendre polynomial. Source: it is Gegenbauer's of order 1/2, and so P(n)' = C(n - 1, 3/2).
+    """Legendre polynomial P(n)(x), elementwise. Source: it is Gegenbauer's C(n, 1/2), and so P(n)' = C(n - 1, 3/2).
 
     >>> import plugrad as pg
     >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
@@ -13580,9 +13675,11 @@ def special_legendre_polynomial_p(input: AnyArray, n: Operand, *, out: Tensor | 
 
 @overload
 def special_log_ndtr(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
+    """Logarithm of the distribution function of the standard normal distribution, elementwise, accurate far below 0
+    too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
+    Source: the density divided by the probability, sqrt(2/π) / erfcx(-x / sqrt(2)); for x above 0, where erfcx
+    overflows, the quotient itself.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))
@@ -13636,7 +13733,7 @@ def special_ndtr(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def special_ndtri(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Quantile of the standard normal distribution, elementwise: the inverse of `special_ndtr`.
+    """Quantile function of the standard normal distribution, elementwise: the inverse of `special_ndtr`.
 
     Source: the slope of an inverse y is one over the density at y.
 
@@ -13683,7 +13780,7 @@ def special_shifted_chebyshev_polynomial_t(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shifted Chebyshev polynomial of the first kind: T(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the first kind, elementwise: T(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
@@ -13705,7 +13802,7 @@ def special_shifted_chebyshev_polynomial_u(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shifted Chebyshev polynomial of the second kind: U(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the second kind, elementwise: U(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
@@ -13727,7 +13824,7 @@ def special_shifted_chebyshev_polynomial_v(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shifted Chebyshev polynomial of the third kind: V(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the third kind, elementwise: V(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
@@ -13749,7 +13846,7 @@ def special_shifted_chebyshev_polynomial_w(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shifted Chebyshev polynomial of the fourth kind: W(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the fourth kind, elementwise: W(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
@@ -13778,7 +13875,7 @@ def special_spherical_bessel_j0(input: AnyArray, *, out: Tensor | None = None) -
 
 @overload
 def special_xlog1py(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """x log(1 + y), elementwise with broadcasting, exact for small y too; 0 where x is 0, unless y is nan.
+    """Product x log(1 + y), elementwise with broadcasting, accurate for small y too; 0 where x is 0, unless y is nan.
 
     Source: d x log(1 + y) = log(1 + y) dx + x/(1 + y) dy; by x it is 0 where x is 0 and y not above -1.
 
@@ -13797,7 +13894,8 @@ def special_xlog1py(input: Operand, other: Operand, *, out: Tensor | None = None
 def special_zeta(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
 
-    It is nan for an `input` below 1. Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q); by s see `zeta_by_exponent`.
+    It is nan for an `input` below 1. Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q); the derivative by s is
+    `zeta_by_exponent`.
 
     >>> import plugrad as pg
     >>> s = pg.tensor(2.0, requires_grad=True)
@@ -13822,7 +13920,8 @@ def split(
     axis: builtins.int | None = None,
     indices_or_sections: builtins.int | builtins.tuple[builtins.int, ...] | builtins.list[builtins.int] | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
+    """Consecutive parts along `dim`, as a tuple of views: of one size, where the last may be smaller, or of a list of
+    sizes.
 
     Raises
     ------
@@ -13831,7 +13930,7 @@ def split(
     IndexError
         There is no such dimension.
 
-    Source: the gradients are put together again.
+    Source: the gradients are concatenated.
 
     >>> import plugrad as pg
     >>> pg.split(pg.arange(5), 2), pg.split(pg.arange(3), [1, 2])
@@ -13858,12 +13957,12 @@ def split_with_sizes(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
+    """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes.
 
     Raises
     ------
     RuntimeError
-        Their sum is not the size of the dimension.
+        The sum of the sizes is not the size of the dimension.
 
     >>> import plugrad as pg
     >>> pg.split_with_sizes(pg.arange(3), (1, 2))
@@ -13917,7 +14016,7 @@ def squeeze(
     axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
 
     Raises
     ------
@@ -14064,16 +14163,18 @@ def stft(
     hop_length
         The distance between the beginnings of frames, n_fft // 4 if it is None.
     win_length, window
-        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones, and
-        a warning, if it is None.
+        Frames are multiplied by `window`, a vector of length `win_length` (n_fft if None), with zeros put at both sides
+        up to n_fft. A `window` of None means ones, and warns.
     center
-        Pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`: frame t is around t * hop_length.
+        Whether to pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`, so that frame t is
+        centred at t * hop_length.
     normalized
-        Divide by the square root of n_fft.
+        Whether to divide by the square root of n_fft.
     onesided
-        Only the half of the frequencies that determines the rest; by default where `input` and `window` are real.
+        Whether to return only the half of the frequencies that determines the rest; by default if `input` and `window`
+        are real.
     return_complex
-        False gives real numbers, (..., N, T, 2). It must be given where `input` and `window` are real.
+        False gives real numbers, (..., N, T, 2). It must be given if `input` and `window` are real.
 
     Raises
     ------
@@ -14112,7 +14213,8 @@ def sub(input: Tensor, other: Operand, *, alpha: Number = 1, out: Tensor | None 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result's dtype cannot hold
+        (a float for integers, say).
 
     Source: d(a - b) = da - db.
 
@@ -14140,8 +14242,8 @@ def sum(
 ) -> Tensor:
     """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
-    and booleans give int64; `dtype` says otherwise.
+    With `keepdim` the reduced dimensions keep size 1 in the result, else they are dropped. Integers and booleans give
+    int64, unless `dtype` names another.
 
     Raises
     ------
@@ -14202,7 +14304,7 @@ def svd(
 
 @overload
 def t(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    """Transpose of a matrix, as a view; a tensor with fewer dimensions is returned as it is.
 
     Raises
     ------
@@ -14219,12 +14321,12 @@ def t(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def take(input: Tensor, index: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Elements at places of the flat input, which are counted in its order; the result has index's shape.
+    """Elements of the flattened input at the positions `index`; the result has the shape of `index`.
 
     Raises
     ------
     IndexError
-        One is out of range.
+        A position is out of range.
 
     >>> import plugrad as pg
     >>> pg.take(pg.tensor([[1, 2], [3, 4]]), pg.tensor([0, 3]))
@@ -14243,16 +14345,17 @@ def take_along_dim(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+    """Elements at `indices` along `dim`, where the other dimensions broadcast; without `dim`, elements of the flattened
+    input.
 
-    What `argsort` and `argmax` return finds its elements so.
+    Indices from `argsort` or `argmax` (with `keepdim`) give the elements that they stand for.
 
     Raises
     ------
     RuntimeError
         The numbers of dimensions differ, or `indices` are no integers.
     IndexError
-        One is out of bounds, or there is no such dimension.
+        An index is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([[3, 1], [2, 4]])
@@ -14326,12 +14429,13 @@ def tensor_split(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places.
+    """Parts along `dim`, as views: a number of parts whose sizes differ by 1 at most, or parts that begin at given
+    indices.
 
     Raises
     ------
     RuntimeError
-        There are to be no parts, or `input` has no dimension.
+        The number of parts is not positive, or `input` is 0-dimensional.
 
     >>> import plugrad as pg
     >>> pg.tensor_split(pg.arange(5), 2), pg.tensor_split(pg.arange(5), (1, 3))
@@ -14359,7 +14463,7 @@ def tensordot(a: Tensor, b: Tensor, dims: Any = 2, *, out: Tensor | None = None)
     Raises
     ------
     RuntimeError
-        The lists differ in length, or the sizes in them.
+        The lists differ in length, or the sizes of two paired dimensions differ.
     IndexError
         There is no such dimension.
 
@@ -14385,7 +14489,7 @@ def threshold(
     Raises
     ------
     RuntimeError
-        `value` is no number of the dtype.
+        The dtype of `input` cannot represent `value`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
@@ -14404,7 +14508,8 @@ def threshold(
 
 @overload
 def tile(input: Tensor, *args: Any, dims: Shape | None = None, out: Tensor | None = None) -> Tensor:
-    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
+    """Copies of the whole tensor side by side along each dimension; fewer numbers than dimensions count for the last
+    ones.
 
     Raises
     ------
@@ -14429,10 +14534,10 @@ def to(
     copy: builtins.bool = False,
     memory_format: Any = None,
 ) -> Tensor:
-    """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+    """Conversion to another dtype; the tensor itself is returned if it has that dtype already, unless `copy`.
 
-    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
-    nothing on the CPU), `copy` and `memory_format`.
+    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which has no
+    effect on the CPU), `copy` and `memory_format`.
 
     Parameters
     ----------
@@ -14444,10 +14549,10 @@ def to(
     Raises
     ------
     RuntimeError
-        Another device than the CPU and that of its array: a tensor on a GPU (CuPy's) goes to the CPU, and its gradient
-        back.
+        The device is neither the CPU nor the one where the array is: a tensor on a GPU (CuPy's) goes to the CPU, and
+        its gradient back.
     TypeError
-        What names no dtype.
+        An argument names neither a dtype nor a device.
 
     Source: a conversion between floating dtypes has slope 1; its gradient is converted back at the edge.
 
@@ -14478,12 +14583,12 @@ def topk(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> TopkResult:
-    """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order.
+    """The `k` largest elements along `dim`, or the smallest if not `largest`, as (values, indices), in order.
 
     Raises
     ------
     RuntimeError
-        There are fewer than `k`.
+        There are fewer than `k` elements along `dim`.
     IndexError
         There is no such dimension.
 
@@ -14529,8 +14634,7 @@ def transpose(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
 
     Raises
     ------
@@ -14561,7 +14665,7 @@ def trapezoid(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart.
+    """Integral along `dim` by the trapezoidal rule, for values `y` at points `x`, or at distances `dx` (by default 1).
 
     Raises
     ------
@@ -14598,7 +14702,7 @@ def triangular_solve(
     *,
     out: Tensor | None = None,
 ) -> TriangularSolveResult:
-    """Solution of A X = b under PyTorch's old name: `linalg.solve_triangular`, of Aᵀ with `transpose`.
+    """Solution X of A X = b under PyTorch's old name: `linalg.solve_triangular`; of Aᵀ X = b with `transpose`.
 
     Raises
     ------
@@ -14623,12 +14727,12 @@ def triangular_solve(
 
 @overload
 def tril(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+    """Lower triangle of matrices: zeros above a diagonal, which is the main one for 0, the one above it for 1.
 
     Raises
     ------
     RuntimeError
-        There are less than two dimensions.
+        There are fewer than two dimensions.
 
     Source: it is a projection, its own adjoint.
 
@@ -14730,12 +14834,12 @@ def triplet_margin_with_distance_loss(
 
 @overload
 def triu(input: Tensor, diagonal: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
+    """Upper triangle of matrices: zeros below a diagonal, which is the main one for 0, the one above it for 1.
 
     Raises
     ------
     RuntimeError
-        There are less than two dimensions.
+        There are fewer than two dimensions.
 
     Source: it is a projection, its own adjoint.
 
@@ -14775,7 +14879,7 @@ def unbind(
     axis: builtins.int = 0,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
+    """All slices along `dim`, as a tuple of views without that dimension: ``(x[0], x[1], ...)`` for dim = 0.
 
     Raises
     ------
@@ -14807,12 +14911,12 @@ def unflatten(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Split a dimension into several, of `sizes`; one of them may be -1, which stands for the rest.
+    """Split of one dimension into several, of `sizes`; one of them may be -1, which stands for the rest.
 
     Raises
     ------
     RuntimeError
-        The sizes do not multiply to that of the dimension, or there are none.
+        The product of the sizes is not the size of the dimension, or there are no sizes.
     IndexError
         There is no such dimension.
 
@@ -14840,7 +14944,8 @@ def unfold(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
+    """Windows of `size` along a dimension, one every `step`, as a view in which the last dimension is the one within
+    windows.
 
     Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
@@ -14849,7 +14954,7 @@ def unfold(
     RuntimeError
         The windows are larger than the dimension, or `step` is not positive.
 
-    Source: the adjoint adds up the gradients of the windows in which an element is.
+    Source: the adjoint adds up, for each element, the gradients from all windows that hold it.
 
     >>> import plugrad as pg
     >>> pg.arange(5).unfold(0, 3, 2)
@@ -14876,12 +14981,12 @@ def uniform(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+    """Random uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
 
     Raises
     ------
     RuntimeError
-        `from_` is above `to`, or one of them or their difference beyond the dtype.
+        `from_` is above `to`, or one of them or their difference is beyond the range of the dtype.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(0)
@@ -14915,11 +15020,11 @@ def unique(
     Parameters
     ----------
     return_inverse
-        Where in the result each element is.
+        Whether to return, for each element, its index in the result.
     return_counts
-        How often each element occurs.
+        Whether to return how often each element occurs.
 
-    The gradient of a value goes to its first element. (PyTorch has none.)
+    The gradient of a value goes to the first element that has it. (PyTorch has none.)
 
     >>> import plugrad as pg
     >>> pg.unique(pg.tensor([3, 1, 3]), return_counts=True)
@@ -14948,7 +15053,8 @@ def unique_consecutive(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any:
-    """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise.
+    """Elements, or slices along `dim`, without those that equal the one before them; other arguments are those of
+    `unique`.
 
     >>> import plugrad as pg
     >>> pg.unique_consecutive(pg.tensor([1, 1, 2, 1]))
@@ -14973,9 +15079,10 @@ def unravel_index(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
+    """Conversion of positions in a flattened tensor to indices of one of `shape`: a tuple with a tensor for each
+    dimension.
 
-    A place beyond the last begins anew at 0, and a negative one counts from the end, as in PyTorch.
+    A position beyond the last wraps around to 0, and a negative one counts from the end, as in PyTorch.
 
     Raises
     ------
@@ -15005,7 +15112,7 @@ def unsqueeze(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """A view with one more dimension, of size 1, at `dim`.
+    """Insertion of a dimension of size 1 at `dim`, as a view.
 
     Raises
     ------
@@ -15034,7 +15141,7 @@ def upsample_bilinear(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The old name of ``interpolate(mode="bilinear", align_corners=True)``.
+    """Bilinear resizing: the old name of ``interpolate(mode="bilinear", align_corners=True)``.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.upsample_bilinear(pg.tensor([[[[1.0, 3.0]]]]), (1, 3))
@@ -15058,7 +15165,7 @@ def upsample_nearest(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """The old name of ``interpolate(mode="nearest")``.
+    """Resizing by nearest neighbours: the old name of ``interpolate(mode="nearest")``.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.upsample_nearest(pg.tensor([[[1.0, 3.0]]]), scale_factor=2)
@@ -15082,7 +15189,7 @@ def vander(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
+    """Vandermonde matrix: powers of a vector's elements as `N` columns, from the highest power to 0, or `increasing`.
 
     Raises
     ------
@@ -15116,12 +15223,12 @@ def var(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real.
+    """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; real for complex numbers.
 
     Parameters
     ----------
     correction
-        What is taken off the number of elements: 1, or 0 for the mean of the squares, as in NumPy.
+        What is subtracted from the number of elements: 1, or 0 for the mean of the squared deviations, as in NumPy.
     unbiased
         The same in older programs: True is 1, False is 0. ``var(x, False)`` is understood.
 
@@ -15186,12 +15293,12 @@ def var_mean(
 
 @overload
 def vdot(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Inner product of two vectors of one length, of which the first is conjugated.
+    """Inner product of two vectors of one length, ``sum(conj(input) * other)``: the first is conjugated.
 
     Raises
     ------
     RuntimeError
-        One is no vector, or the lengths differ.
+        An argument is no vector, or the lengths differ.
 
     >>> import plugrad as pg
     >>> pg.vdot(pg.tensor([1j]), pg.tensor([1j]))
@@ -15208,7 +15315,7 @@ def view(
     size: Shape | None = None,
     dtype: DTypeLike | None = None,
 ) -> Tensor:
-    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
+    """View of the elements, in C order, in a new shape, sharing the input's memory; or of its bytes as another dtype.
 
     The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
     gradient.
@@ -15216,8 +15323,8 @@ def view(
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements, or only a copy can have it; or the last dimension is no whole
-        number of elements of the dtype, or does not lie in one piece.
+        The number of elements does not fit the shape, or only a copy can have it; or, for another dtype, the bytes of
+        the last dimension are no multiple of its size, or are not contiguous.
 
     >>> import plugrad as pg
     >>> pg.arange(6).view(3, 2).shape
@@ -15236,7 +15343,7 @@ def view(
 
 @overload
 def view_as(input: Tensor, other: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """`view` in the shape of another tensor: ``view_as(input, other)``.
+    """View of a tensor in the shape of another: `view` with ``other.shape``.
 
     >>> import plugrad as pg
     >>> pg.view_as(pg.arange(6), pg.ones(2, 3)).shape
@@ -15248,14 +15355,12 @@ def view_as(input: AnyArray, other: AnyArray, *, out: Tensor | None = None) -> A
 
 @overload
 def view_as_complex(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...). It shows the
-    memory of `input`.
+    """Complex numbers from real and imaginary parts in a last dimension of two, as a view: (..., 2) gives (...).
 
     Raises
     ------
     RuntimeError
-        The last dimension is not of two, or its numbers do not lie side by side, or the dtype is neither single nor
-        double.
+        The last dimension has not size 2 and stride 1, or the dtype is neither single nor double.
 
     Source: dz = dx + i dy.
 
@@ -15269,8 +15374,7 @@ def view_as_complex(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def view_as_real(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
-    memory of `input`.
+    """Real and imaginary parts of complex numbers in a last dimension of two, as a view: (...) gives (..., 2).
 
     Raises
     ------
@@ -15294,7 +15398,7 @@ def vsplit(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, ...]:
-    """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views.
+    """Parts along the first of at least two dimensions, as views: an equal number each, or cut at given indices.
 
     >>> import plugrad as pg
     >>> [part.shape for part in pg.vsplit(pg.ones(4, 3), 2)]
@@ -15315,12 +15419,12 @@ def vstack(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Tensors one above the other: joined along the first dimension, vectors as rows.
+    """Tensors one above the other: joined along the first dimension, with vectors as rows; given singly or as one list.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than the first.
 
     >>> import plugrad as pg
     >>> pg.vstack([pg.tensor([1, 2]), pg.tensor([3, 4])])
@@ -15339,10 +15443,10 @@ def where(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Selection by a condition: `input` where `condition` is true, `other` elsewhere; all three broadcast.
+    """Selection by a condition: `input` where `condition` is True, `other` elsewhere; all three broadcast.
 
-    `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:
+    `condition` is boolean; `input` and `other` are tensors or numbers; an integer never widens a floating-point
+    operand. Called with `condition` alone, of any dtype, it returns the indices of elements that are not 0:
     ``nonzero(condition, as_tuple=True)``.
 
     Raises
@@ -15369,7 +15473,7 @@ def where(condition: AnyArray) -> Any: ...
 
 @overload
 def xlogy(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+    """Product x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
 
     Source: d x log(y) = log(y) dx + x/y dy; by x it is 0 where x is 0 and y not positive.
 
@@ -15404,7 +15508,7 @@ def zeta_by_exponent(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from -1 to 1.
+    """Derivative ∂ⁿζ(s, q)/∂sⁿ of the Hurwitz zeta function by its exponent, elementwise, for s above -1.
 
     Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
     relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.

@@ -1,4 +1,4 @@
-"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random relatives."""
+"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random variants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ from plugrad_builtin.random import uniform_of
 
 
 def logistic(input: Array) -> Any:
-    """Return ``1 / (1 + e**-x)``: e**1000 is inf, and 1 / inf the right 0."""
+    """Return the logistic function ``1 / (1 + e**-x)``, elementwise; where e**-x overflows to inf, the result is 0, as
+    it should be.
+    """
     return 1 / (1 + np.exp(-input))
 
 
@@ -55,7 +57,9 @@ def sigmoid(grad: Array, output: Array) -> Any:
 
 
 def log_sigmoid(input: Array) -> Any:
-    """Return ``-log(1 + e**-x)``; np.logaddexp would take ten times as long."""
+    """Return ``-log(1 + e**-x)``, elementwise and without overflow; the same by np.logaddexp takes ten times as
+    long.
+    """
     return np.minimum(input, 0) - np.log1p(np.exp(-np.abs(input)))
 
 
@@ -111,9 +115,9 @@ class Relu(Primitive):
 
 
 class ReluGradient(Primitive):
-    """The gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
+    """Gradient of `relu`: `grad_output` where `output` is positive or nan, 0 elsewhere.
 
-    It depends on `output`, if only with a slope of 0: a network of relus has a second derivative.
+    It depends on `output` too, with a slope of 0, so that a network of relus has a second derivative.
 
     Raises
     ------
@@ -157,7 +161,9 @@ scales = samples_off_zero + on(([-1.5, 0.5, -0.25], 2.5))
 
 
 def sharp(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, and how sharp the bend is, and where it ends."""
+    """Yield samples for `softplus`: inputs alone, and with `beta` (how sharp the bend at 0 is) and `threshold` (where
+    it ends).
+    """
     yield from smooth_samples(rng)
     yield pg.Sample(np.array([-700.0, 0.0, 700.0]))
     yield pg.Sample(rng.normal(size=4), beta=2.5)
@@ -165,7 +171,7 @@ def sharp(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def approximations(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, exact and approximate."""
+    """Yield samples for `gelu` with `approximate` "none" and "tanh", and one without it."""
     for approximate in ("none", "tanh"):
         for sample in smooth_samples(rng):
             yield pg.Sample(*sample.args, approximate=approximate)
@@ -173,7 +179,9 @@ def approximations(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def between(*points: float) -> Any:
-    """Return a generator of samples away from some points."""
+    """Return a function of a random generator that yields samples: its inputs lie between -8 and 8, at least 0.2 away
+    from each of `points`, the kinks of an op.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape in ((2, 3), (), (1,), (0, 3)):
@@ -189,14 +197,14 @@ lambdas = between(-0.5, 0.5) + on(([-2.0, 0.5, -1.25, 3.0], 1.0))
 
 
 def thresholds(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers away from a threshold."""
+    """Yield samples for the op `threshold`: inputs away from its kink, the threshold, and the value to put below it."""
     for sample in samples_off_zero(rng):
         yield pg.Sample(*sample.args, 0.1, 20.0)
     yield pg.Sample(np.array([1, 2, 3]), 2, 5)
 
 
 def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield a slope for all, and one for each channel."""
+    """Yield samples for `prelu`: inputs off 0, with one slope for all elements and with one slope for each channel."""
     for sample in samples_off_zero(rng):
         yield pg.Sample(*sample.args, rng.normal(size=1))
     for shape in ((4, 3), (2, 3, 2), (0, 3)):
@@ -225,7 +233,10 @@ def silu(grad: Array, input: Array) -> Any:
 
 
 def gaussian(input: Array, *, approximate: str = "none") -> Any:
-    """Return x times the probability of a normal number up to x, exact or by tanh."""
+    """Return x Φ(x) elementwise, Φ the normal distribution function, or its approximation by tanh.
+
+    Raises RuntimeError unless `approximate` is "none" or "tanh".
+    """
     if approximate == "tanh":
         return input * (0.5 * (1 + np.tanh(BEND * (input + CUBIC * input**3))))
     if approximate != "none":
@@ -268,7 +279,7 @@ def gelu(grad: Array, input: Array, approximate: str) -> Any:
 
 
 def rectified(input: Array, *, beta: float = 1.0, threshold: float = 20.0) -> Any:
-    """Return log(1 + e**(beta x)) / beta, and x beyond the threshold."""
+    """Return log(1 + e**(beta x)) / beta, elementwise, and x itself where beta x exceeds `threshold`."""
     scaled = beta * input
     near = np.log1p(np.exp(np.minimum(scaled, threshold))) / beta
     return np.where(scaled > threshold, input, near)
@@ -323,7 +334,9 @@ def elu(grad: Array, input: Array, alpha: float) -> Any:
 
 
 def below_zero(input: Array) -> Any:
-    """Return min(input, 0), with slope 0 at 0 itself, as PyTorch's second derivatives have there."""
+    """Return min(input, 0), elementwise, with slope 0 at 0 itself, where PyTorch's second derivatives have that slope
+    too.
+    """
     return pg.where(input < 0, input, 0)
 
 
@@ -344,7 +357,9 @@ def selu(input: Array) -> Array:
 
 
 def continuous(input: Array, *, alpha: float = 1.0) -> Any:
-    """Return x above 0, else alpha (e**(x / alpha) - 1)."""
+    """Return the forward of `celu`: x where x > 0, else alpha (e**(x / alpha) - 1). Raises RuntimeError if `alpha` is
+    0.
+    """
     if alpha == 0:
         raise RuntimeError("ZeroDivisionError: alpha cannot be 0 for CELU")
     return np.where(input <= 0, alpha * np.expm1(np.minimum(input, 0) / alpha), input)
@@ -410,7 +425,10 @@ def tanhshrink(input: Array) -> Array:
 
 
 def bounded(input: Array, *, min_val: float = -1.0, max_val: float = 1.0) -> Any:
-    """Return numbers moved into an interval, in their own dtype."""
+    """Return `input` clipped to [`min_val`, `max_val`], in its own dtype.
+
+    Raises RuntimeError for booleans and complex numbers, and ValueError if `min_val` is above `max_val`.
+    """
     if input.dtype.kind == "b":
         raise RuntimeError("Bool inputs not supported for hardtanh. Convert first: x.float()")
     refuse_unordered("hardtanh", input.dtype)
@@ -499,7 +517,9 @@ def hardshrink(grad: Array, input: Array, lambd: float) -> Any:
 
 
 def shrunk(input: Array, *, lambd: float = 0.5) -> Any:
-    """Return x moved towards 0 by `lambd`."""
+    """Return x moved towards 0 by `lambd`, 0 where |x| <= `lambd`. Raises RuntimeError if `lambd` is negative or
+    nan.
+    """
     if not lambd >= 0:
         raise RuntimeError(
             f"lambda must be in range [0, {np.finfo(input.dtype).max:g}] for input dtype "
@@ -535,7 +555,7 @@ def threshold(input: Array, threshold: float, value: float) -> Array:
     Raises
     ------
     RuntimeError
-        `value` is no number of the dtype.
+        The dtype of `input` cannot represent `value`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.threshold(pg.tensor([0.5, 2.0]), 1, 9)
@@ -559,7 +579,7 @@ def glu(input: Array, dim: int = -1) -> Array:
     Raises
     ------
     RuntimeError
-        The size of that dimension is odd, or there is none.
+        The size of that dimension is odd, or `input` has no dimension.
 
     Source: Dauphin et al. (2016), https://arxiv.org/abs/1612.08083.
 
@@ -592,7 +612,7 @@ def prelu(input: Array, weight: Array) -> Array:
     Raises
     ------
     RuntimeError
-        `weight` has another number of elements, or more than one dimension.
+        `weight` has neither one element nor one for each channel, or it has more than one dimension.
 
     Source: He et al. (2015), https://arxiv.org/abs/1502.01852.
 

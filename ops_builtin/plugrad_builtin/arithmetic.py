@@ -1,4 +1,4 @@
-"""The operators + - * / **, and the dtype rule that all ops share."""
+"""The operators + - * / **, and the rule for the dtype of a result, which all ops share."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ class Add(Primitive):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, or `alpha` is of a kind that the result's dtype cannot hold (a float for integers,
+        say).
 
     Source: d(a + b) = da + db.
 
@@ -69,7 +70,7 @@ class Add(Primitive):
         try:
             output = quiet.run(np.add, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.add, input, other)
+            output = retried_quietly(error, np.add, input, other)
         if type(input) is ndarray and output.dtype is input.dtype:
             return output
         return promoted(np.add, input, other, output)
@@ -90,7 +91,8 @@ class Sub(Primitive):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result cannot be.
+        The shapes do not broadcast, an operand is boolean, or `alpha` is of a kind that the result's dtype cannot hold
+        (a float for integers, say).
 
     Source: d(a - b) = da - db.
 
@@ -113,7 +115,7 @@ class Sub(Primitive):
         try:
             output = quiet.run(np.subtract, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.subtract, input, other)
+            output = retried_quietly(error, np.subtract, input, other)
         dtype, kind = output.dtype, type(other)
         if (kind is float or kind is int or (kind is ndarray and other.dtype is dtype)) and (
             type(input) is ndarray and dtype is input.dtype
@@ -163,7 +165,7 @@ class Mul(Primitive):
         try:
             output = quiet.run(np.multiply, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.multiply, input, other)
+            output = retried_quietly(error, np.multiply, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(input if needs_other else None, other if needs_input else None)
         dtype = output.dtype
@@ -191,12 +193,13 @@ class Div(Primitive):
 
     Shapes broadcast. True division: integers and booleans give the default dtype; an integer
     operand never widens a floating one. Division by zero gives inf or nan. With `rounding_mode` "floor" or "trunc"
-    it is `floor_divide`, or the same towards zero: integers stay integers, and the slope is 0.
+    it is `floor_divide`, or the quotient rounded towards zero: integers stay integers, and the slope is 0.
 
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, there is no such `rounding_mode`, or an integer is divided by zero with one.
+        The shapes do not broadcast, there is no such `rounding_mode`, or an integer is divided by zero with a
+        `rounding_mode`.
 
     Source: d(a/b) = da/b - (a/b)/b db, in this order: 1/b may be infinite where the product is not.
 
@@ -226,7 +229,7 @@ class Div(Primitive):
         try:
             output = quiet.run(np.true_divide, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.true_divide, input, other)
+            output = retried_quietly(error, np.true_divide, input, other)
         needs_input, needs_other = ctx.needs_input_grad
         ctx.save_for_backward(
             input if needs_other else None, other if needs_input or needs_other else None
@@ -310,8 +313,8 @@ class Pow(Primitive):
     Raises
     ------
     RuntimeError
-        The shapes do not broadcast, or integers are raised to a negative integer that is a number. In a tensor of
-        exponents it gives 0, but for the bases 1 and -1.
+        The shapes do not broadcast, or integers are raised to a negative Python integer. A negative integer in a tensor
+        of exponents gives 0, except for the bases 1 and -1.
 
     Source: d(x**e) = e x**(e-1) dx + x**e log(x) de.
 
@@ -383,7 +386,10 @@ class Pow(Primitive):
 
 
 def power(input: Operand, exponent: Operand) -> Any:
-    """Return ``input ** exponent``; NumPy's own takes 200 times as long for a cube (measured)."""
+    """Return ``input ** exponent`` on arrays; cubes are products (measured: np.power takes 200 times as long).
+
+    Raises ValueError if integers or booleans are raised to a negative Python integer.
+    """
     if (
         type(exponent) is int
         and exponent == 3
@@ -402,13 +408,17 @@ def power(input: Operand, exponent: Operand) -> Any:
 
 
 def whole_power(input: Operand, exponent: Array) -> Any:
-    """Return ``input ** exponent`` of integers as PyTorch does: negative powers are rounded towards 0."""
+    """Return ``input ** exponent`` for arrays of integers, as PyTorch does: a negative power, a fraction, is rounded
+    towards 0.
+    """
     to_a_power = input ** np.where(exponent < 0, exponent & 1, exponent)
     return to_a_power * ((exponent >= 0) | (np.abs(input) == 1))
 
 
 def slope_of_power(input: Operand, exponent: Operand) -> Any:
-    """Return the slope of ``input ** exponent``: 0 for an exponent of 0, at 0, inf and nan too."""
+    """Return d(input**exponent)/d(input) = exponent * input**(exponent - 1); for the exponent 0 it is 0 even at 0, inf
+    and nan.
+    """
     if exponent == 0:
         return 0 * pg.where(abs(input) < np.inf, input, 0.0)
     if exponent == 2:
@@ -421,8 +431,12 @@ def slope_of_power(input: Operand, exponent: Operand) -> Any:
 NOT_DONE = (ValueError, TypeError, OverflowError, RuntimeError)
 
 
-def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
-    """Return ``ufunc(*operands)`` where `silence` could not for `error`, or raise what PyTorch raises for it."""
+def retried_quietly(error: Exception, ufunc: Any, *operands: Any) -> Any:
+    """Return ``ufunc(*operands)``, computed again by the slower `pg.quietly`, after a first call raised `error`.
+
+    A RuntimeError says that the first call had no fast way to switch NumPy's warnings off. If `error` is another one,
+    or the second call fails too, PyTorch's error for these operands is raised from it.
+    """
     if isinstance(error, RuntimeError):
         try:
             return pg.quietly(ufunc, *operands)
@@ -432,7 +446,7 @@ def done_otherwise(error: Exception, ufunc: Any, *operands: Any) -> Any:
 
 
 def refuse_booleans(*operands: Operand) -> None:
-    """Raise PyTorch's error of a difference with booleans, of which NumPy makes numbers."""
+    """Raise PyTorch's RuntimeError if an operand of a difference is boolean; NumPy would compute with 0 and 1."""
     if any(
         isinstance(each, bool) or getattr(getattr(each, "dtype", None), "kind", "") == "b"
         for each in operands
@@ -444,10 +458,11 @@ def refuse_booleans(*operands: Operand) -> None:
 
 
 def beside_numbers(ufunc: Any, input: Operand, other: Operand, output: Array) -> Any:
-    """Return `promoted` of ``ufunc(input, other)``; beside a number, in half precision, computed in single and rounded.
+    """Return ``ufunc(input, other)`` in the dtype that PyTorch gives it; `output` is NumPy's result of the same call.
 
-    So does PyTorch multiply and divide: 70000 is no number of half precision, and 0.001 times 70000 is one. What it
-    adds, and the exponent of a power, it rounds to half first.
+    If the result is of half precision and one operand is a Python number, it is computed in single precision and
+    rounded, as PyTorch multiplies and divides: half precision has no 70000, but it has 0.001 times 70000. When PyTorch
+    adds or raises to a power, it rounds the number to half first.
     """
     output = promoted(ufunc, input, other, output)
     if output.dtype.char == HALF and (isinstance(input, NUMBERS) or isinstance(other, NUMBERS)):
@@ -458,14 +473,15 @@ def beside_numbers(ufunc: Any, input: Operand, other: Operand, output: Array) ->
 def plus_multiple(
     op: type[Primitive], input: Operand, other: Operand, alpha: Number, out: Array | None
 ) -> Array:
-    """Return the sum, or difference, of `input` and ``alpha * other``.
+    """Return ``op(input, alpha * other)``, where `op` is `Add` or `Sub`; `out` is None or the array to write to.
 
-    The multiple is one of the result's dtype; in half precision both steps are computed in single, and rounded once.
+    The product is taken in the result's dtype; for half precision both steps are computed in single precision and
+    rounded once.
 
     Raises
     ------
     RuntimeError
-        `alpha` is of a kind that the sum is not, or beyond its dtype.
+        `alpha` is a float, a complex number or a boolean that the result's dtype cannot hold, or too large for it.
     """
     if type(alpha) is int and alpha == 1:
         return op.apply(input, other, out=out)
@@ -502,7 +518,9 @@ def plus_multiple(
 
 
 def alike(first: Any, *others: Any) -> bool:
-    """Return whether all are of single, or of double precision: nearly always, and `result_type` takes 10 µs."""
+    """Return whether all operands are float32, or all are float64: a quick test that saves `result_type` (10 µs) nearly
+    always.
+    """
     dtype = getattr(first, "dtype", None)
     if any(getattr(each, "dtype", None) is not dtype for each in others):
         return False
@@ -510,12 +528,15 @@ def alike(first: Any, *others: Any) -> bool:
 
 
 def of_dtype(x: Any, dtype: np.dtype[Any]) -> Any:
-    """Return an array or Tensor in a dtype: itself if that is its own."""
+    """Return an array or Tensor converted to `dtype`; `x` itself if that is its dtype already."""
     return x if x.dtype == dtype else pg.to(x, dtype)
 
 
 def number_of(number: Number, dtype: np.dtype[Any]) -> Any:
-    """Return a number as a dtype holds it, or raise PyTorch's error: integers wrap around to unsigned ones only."""
+    """Return a Python number after conversion to `dtype` and back, as PyTorch converts it.
+
+    Raises PyTorch's error if the dtype cannot hold it; only unsigned dtypes wrap integers around.
+    """
     return pg.full((), number, dtype=dtype).item()
 
 
@@ -525,7 +546,7 @@ def number_of(number: Number, dtype: np.dtype[Any]) -> Any:
     complex=True,
 )
 def positive(input: Array) -> Array:
-    """The tensor itself: ``+input``.
+    """Plus sign, ``+input``: the tensor itself.
 
     Raises
     ------
@@ -558,9 +579,9 @@ def rsub(input: Operand, other: Operand, *, alpha: Number = 1) -> Array:
 
 
 def refuse_zero(input: Operand, other: Operand) -> None:
-    """Raise PyTorch's error if an integer is to be divided by the integer 0, of which NumPy makes 0.
+    """Raise PyTorch's RuntimeError if integers are divided by an integer 0, for which NumPy returns 0.
 
-    Arrays of other libraries are not asked: their answer would have to be computed at once.
+    Only NumPy's arrays and numbers are looked at: arrays of other libraries would have to be computed for this at once.
     """
     whole = all(
         value.dtype.kind in "iu" if hasattr(value, "dtype") else type(value) is int
@@ -574,7 +595,7 @@ def refuse_zero(input: Operand, other: Operand) -> None:
 
 
 def whole_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield operands of a division, of which the quotient is far from whole numbers."""
+    """Yield operands of a division whose quotients are far from whole numbers, where rounded division jumps."""
     for shape, other in (((2, 3), (3,)), ((), ()), ((2, 2), (2, 1))):
         divisor = np.asarray(rng.choice([-1, 1], other) * rng.uniform(1, 2, other))
         quotient = rng.integers(-3, 4, shape) + rng.uniform(0.2, 0.8, shape)
@@ -591,7 +612,7 @@ whole_errors = (
 
 
 def truncated(input: Operand, other: Operand, dtype: DTypeLike | None = None) -> Any:
-    """Return the quotient, rounded towards zero."""
+    """Return ``input / other`` rounded towards zero, elementwise; integers stay integers."""
     quotient = np.floor_divide(input, other, dtype=dtype)
     if quotient.dtype.kind == "f":
         return np.trunc(np.true_divide(input, other, dtype=dtype))
@@ -602,7 +623,11 @@ ROUNDED: dict[str, Any] = {"floor": np.floor_divide, "trunc": truncated}
 
 
 def rounded_quotient(input: Operand, other: Operand, *, rounding_mode: str = "floor") -> Any:
-    """Compute `floor_divide` on arrays."""
+    """Return the quotient of two operands, rounded down ("floor") or towards zero ("trunc"): the forward of
+    `floor_divide`.
+
+    Raises RuntimeError for another `rounding_mode`, and if integers are divided by 0.
+    """
     if rounding_mode not in ROUNDED:
         raise RuntimeError(
             "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
@@ -614,7 +639,7 @@ def rounded_quotient(input: Operand, other: Operand, *, rounding_mode: str = "fl
 
 
 def rounded_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `whole_samples`, rounded both ways."""
+    """Yield each of `whole_samples`, whose quotients are far from whole numbers, with each `rounding_mode`."""
     for sample in whole_samples(rng):
         for rounding_mode in ROUNDED:
             yield pg.Sample(*sample.args, rounding_mode=rounding_mode)
@@ -677,7 +702,7 @@ class Remainder(Primitive):
         try:
             output = quiet.run(np.mod, input, other)
         except NOT_DONE as error:
-            output = done_otherwise(error, np.mod, input, other)
+            output = retried_quietly(error, np.mod, input, other)
         if ctx.needs_input_grad[1]:
             ctx.quotient = pg.quietly(np.floor_divide, input, other)
         if type(input) is ndarray and output.dtype is input.dtype:

@@ -81,7 +81,7 @@ class Fill(Primitive):
     Raises
     ------
     RuntimeError
-        `value` has a dimension.
+        `value` is not 0-dimensional.
 
     Source: as for `copy`.
 
@@ -118,7 +118,9 @@ class Fill(Primitive):
 
 
 def spread(value: Any, input: Any) -> Any:
-    """Return a value in the shape and dtype of `input`, where one of both is an array of another library."""
+    """Return `value` broadcast to the shape and converted to the dtype of `input`, where one of the two is no NumPy
+    array.
+    """
     like = input if is_other_array(input) else value
     value = (
         value.astype(input.dtype) if hasattr(value, "astype") else np.full((), value, input.dtype)
@@ -127,17 +129,18 @@ def spread(value: Any, input: Any) -> Any:
 
 
 def as_element(value: Array, dtype: Any, name: str) -> Any:
-    """Return a value in the form to write into an array; a Python number as the dtype holds it.
+    """Return a value in the form in which it is written into an array of `dtype`: a Python number as the dtype holds
+    it.
 
-    As in PyTorch, a float is cut off to an integer, the negative of what an unsigned dtype holds wraps around, and what
-    does not fit is an error.
+    As in PyTorch, integer dtypes cut off the fraction of a float, and unsigned dtypes wrap negative integers around.
+    `name` is the op's, for the message.
 
     Raises
     ------
     RuntimeError
         The dtype cannot hold the number.
     TypeError
-        It is no number and no array of them.
+        The value is neither a number nor an array of numbers.
     """
     if value is None or isinstance(value, (str, bytes)):
         raise TypeError(

@@ -1,6 +1,6 @@
-"""Between real and complex numbers: `conj`, `real`, `imag`, `complex`, `angle`, `polar`, `view_as_real`.
+"""Ops between real and complex numbers: `conj`, `real`, `imag`, `complex`, `angle`, `polar`, `view_as_real`.
 
-Gradients are PyTorch's: of a real loss L by z = x + iy, dL/dx + i dL/dy.
+Gradients are PyTorch's: the gradient of a real loss L by z = x + iy is dL/dx + i dL/dy.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from plugrad.authoring import (
 
 
 def complex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield complex numbers of a few shapes."""
+    """Yield complex inputs of shapes (2, 3), () and (0, 2)."""
     for shape in ((2, 3), (), (0, 2)):
         yield pg.Sample(rng.normal(size=shape) + 1j * rng.normal(size=shape))
 
 
 def angle_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield real numbers off 0, and complex ones."""
+    """Yield samples for `angle`: real numbers away from 0, and complex numbers."""
     yield from samples_off_zero(rng)
     yield from complex_samples(rng)
 
 
 def both_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield real numbers, and complex ones."""
+    """Yield samples for `conj_physical`: real numbers, and complex ones."""
     yield from smooth_samples(rng)
     yield from complex_samples(rng)
 
 
 def polar_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield lengths and angles."""
+    """Yield samples for `polar`: absolute values (positive) and angles, whose shapes broadcast."""
     yield pg.Sample(rng.uniform(0.5, 2, (2, 3)), rng.normal(size=(2, 3)))
     yield pg.Sample(rng.uniform(0.5, 2, (2, 1)), rng.normal(size=3))
     yield pg.Sample(np.asarray(rng.uniform(0.5, 2)), rng.normal(size=()))
@@ -57,7 +57,7 @@ def polar_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def polar_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield two dtypes, integers, and shapes that do not broadcast."""
+    """Yield arguments that `polar` must refuse: two different dtypes, integers, and shapes that do not broadcast."""
     x = np.ones(2)
     yield pg.ErrorSample(x, x.astype(np.float32), raises=RuntimeError, match="Expected object of")
     yield pg.ErrorSample(np.arange(2), np.arange(2), raises=RuntimeError, match="Expected both in")
@@ -65,14 +65,17 @@ def polar_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def numbers_in_memory(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield complex numbers; not none, which PyTorch refuses to see as pairs."""
+    """Yield complex inputs for `view_as_real`, one of them a strided view; none is empty, as PyTorch refuses that
+    here.
+    """
     for shape in ((2, 3), ()):
         yield pg.Sample(rng.normal(size=shape) + 1j * rng.normal(size=shape))
     yield pg.Sample((rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4))).T[::2, ::-1])
 
 
 class Conj(Primitive):
-    """Complex conjugate, elementwise; a real tensor is its own. It is a view of `input`, computed when it is read.
+    """Complex conjugate, elementwise, as a view of `input` that is computed when it is read; a real tensor is returned
+    as it is.
 
     Source: conj is linear over the reals, and its own transpose.
 
@@ -100,7 +103,7 @@ class Conj(Primitive):
 
 
 class Real(Primitive):
-    """Real part, elementwise; a real tensor is its own. It shows the memory of `input`.
+    """Real part, elementwise, as a view of the memory of `input`; a real tensor is returned as it is.
 
     Source: d Re(z) = dx.
 
@@ -129,7 +132,7 @@ class Real(Primitive):
 
 
 class Imag(Primitive):
-    """Imaginary part, elementwise. It shows the memory of `input`.
+    """Imaginary part, elementwise, as a view of the memory of `input`.
 
     Raises
     ------
@@ -164,7 +167,7 @@ class Imag(Primitive):
 
 
 class Complex(Primitive):
-    """The complex numbers with real part `real` and imaginary part `imag`, of one shape and real dtype.
+    """Complex numbers with real part `real` and imaginary part `imag`, tensors of one shape and one real dtype.
 
     Raises
     ------
@@ -203,7 +206,9 @@ class Complex(Primitive):
 
 
 def angles_of(input: Array) -> Any:
-    """Return the angles of complex numbers; of real ones 0, π where they are negative, and nan."""
+    """Return the angles of complex numbers in radians; of real ones π where they are negative, nan where they are nan,
+    else 0.
+    """
     if input.dtype.kind == "c":
         return pg.quietly(np.angle, input)
     x = as_floating(input)
@@ -214,7 +219,7 @@ def angles_of(input: Array) -> Any:
     angles_of, samples=angle_samples, complex=True, reference=np.angle, node_name="AngleBackward0"
 )
 def angle(grad: Array, input: Array) -> Any:
-    """Angle of complex numbers in radians, in (-π, π], elementwise; of a real number 0, or π where it is negative.
+    """Angle of complex numbers in radians, in (-π, π], elementwise; for real numbers π where they are negative, else 0.
 
     Source: dφ = Im(dz / z), so the gradient is i z / |z|²; 0 at 0, and for real numbers.
 
@@ -229,7 +234,9 @@ def angle(grad: Array, input: Array) -> Any:
 
 
 def refuse_kinds(first: Array, second: Array) -> None:
-    """Raise PyTorch's error of two parts of complex numbers that are not floating, or differ in dtype."""
+    """Raise PyTorch's RuntimeError if two arrays, parts of complex numbers, are not real floating-point or differ in
+    dtype.
+    """
     kinds = [torch_name(each.dtype) for each in (first, second)]
     if any(each.dtype.kind != "f" for each in (first, second)):
         raise RuntimeError(
@@ -261,7 +268,7 @@ def polar(abs: Array, angle: Array) -> Array:
 
 @composed(samples=both_samples, complex=True)
 def conj_physical(input: Array) -> Array:
-    """Complex conjugate in memory of its own, elementwise; a real tensor is its own.
+    """Complex conjugate in memory of its own, elementwise; a real tensor is returned as it is.
 
     >>> import plugrad as pg
     >>> pg.conj_physical(pg.tensor([1 + 2j]))
@@ -271,7 +278,9 @@ def conj_physical(input: Array) -> Array:
 
 
 def parts_of(input: Array) -> Any:
-    """Return the memory of complex numbers with a last dimension of two: real and imaginary part."""
+    """Return a view of complex numbers as reals: (...) gives (..., 2), real and imaginary part. Raises RuntimeError for
+    reals.
+    """
     if input.dtype.kind != "c":
         raise RuntimeError("view_as_real is only supported for complex tensors")
     if is_other_array(input):
@@ -288,8 +297,7 @@ def parts_of(input: Array) -> Any:
     is_view=True,
 )
 def view_as_real(grad: Array) -> Any:
-    """Real and imaginary parts of complex numbers in a last dimension of two: (...) gives (..., 2). It shows the
-    memory of `input`.
+    """Real and imaginary parts of complex numbers in a last dimension of two, as a view: (...) gives (..., 2).
 
     Raises
     ------
@@ -306,7 +314,10 @@ def view_as_real(grad: Array) -> Any:
 
 
 def numbers_of(input: Array) -> Any:
-    """Return the memory of real and imaginary parts as complex numbers: the reverse of `parts_of`."""
+    """Return a view of real and imaginary parts as complex numbers: (..., 2) gives (...), the reverse of `parts_of`.
+
+    Raises RuntimeError unless `input` is float32 or float64 and its last dimension has size 2 and stride 1.
+    """
     if input.dtype.kind != "f" or input.dtype.itemsize not in (4, 8):
         raise RuntimeError(
             "view_as_complex is only supported for float and double tensors, but got a tensor of "
@@ -337,14 +348,12 @@ def numbers_of(input: Array) -> Any:
     is_view=True,
 )
 def view_as_complex(grad: Array) -> Any:
-    """Complex numbers of real and imaginary parts in a last dimension of two: (..., 2) gives (...). It shows the
-    memory of `input`.
+    """Complex numbers from real and imaginary parts in a last dimension of two, as a view: (..., 2) gives (...).
 
     Raises
     ------
     RuntimeError
-        The last dimension is not of two, or its numbers do not lie side by side, or the dtype is neither single nor
-        double.
+        The last dimension has not size 2 and stride 1, or the dtype is neither single nor double.
 
     Source: dz = dx + i dy.
 
@@ -356,7 +365,9 @@ def view_as_complex(grad: Array) -> Any:
 
 
 def is_complex(input: Array, op: str) -> bool:
-    """Return whether `input` is complex; TypeError if it is a number, which has no dtype."""
+    """Return whether `input` is complex. Raises TypeError, which names `op`, if it is a Python number, which has no
+    dtype.
+    """
     if not hasattr(input, "dtype"):
         raise TypeError(
             f"{op}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}; make it one: "
@@ -366,9 +377,9 @@ def is_complex(input: Array, op: str) -> bool:
 
 
 def put_together(real: Array, imag: Array) -> Any:
-    """Return ``real + 1j * imag`` without the product, which is nan where 0 meets an infinity.
+    """Return ``real + 1j * imag`` without that product, which is nan where 0 meets an infinity.
 
-    Arrays that are not NumPy's know no other way.
+    Arrays of libraries other than NumPy can only be put together by the product.
     """
     if not all(isinstance(part, np.ndarray | np.generic) for part in (real, imag)):
         return real + imag * 1j

@@ -1,4 +1,4 @@
-"""`to`: conversion to another dtype, which every `x.double()` is."""
+"""`to`: conversion to another dtype, also behind `x.double()` and the like."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ from plugrad.authoring import (
 
 
 def is_scattered(array: Any) -> bool:
-    """Return whether the elements lie in another order than C's; those of others are in none that could be seen."""
+    """Return whether the elements of an array lie in another order than C's; False for arrays that do not show their
+    memory.
+    """
     return hasattr(array, "flags") and not array.flags.c_contiguous
 
 
 class To(Primitive):
-    """The same values in another dtype; the tensor itself if it has that dtype already and no copy is asked for.
+    """Conversion to another dtype; the tensor itself is returned if it has that dtype already, unless `copy`.
 
-    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which says
-    nothing on the CPU), `copy` and `memory_format`.
+    Called as PyTorch's: ``x.to(dtype)``, ``x.to("cpu", dtype)``, ``x.to(other)``, with `non_blocking` (which has no
+    effect on the CPU), `copy` and `memory_format`.
 
     Parameters
     ----------
@@ -41,10 +43,10 @@ class To(Primitive):
     Raises
     ------
     RuntimeError
-        Another device than the CPU and that of its array: a tensor on a GPU (CuPy's) goes to the CPU, and its gradient
-        back.
+        The device is neither the CPU nor the one where the array is: a tensor on a GPU (CuPy's) goes to the CPU, and
+        its gradient back.
     TypeError
-        What names no dtype.
+        An argument names neither a dtype nor a device.
 
     Source: a conversion between floating dtypes has slope 1; its gradient is converted back at the edge.
 
@@ -131,7 +133,8 @@ def in_chunks(input: Array, *, chunks: Any) -> Array:
 
 @linear(in_chunks, samples=on((2, 3), chunks={0: -1}))
 def rechunk(grad: Any) -> Any:
-    """The same elements in other chunks: Dask's `rechunk`, with a gradient; of a NumPy array, which has none, a view.
+    """Elements of a Dask array in other chunks, as Dask's `rechunk`, with a gradient; for a NumPy array, which has no
+    chunks, a view.
 
     `chunks` is what Dask takes: ``{0: -1}`` is one chunk along the first dimension.
 
@@ -143,7 +146,9 @@ def rechunk(grad: Any) -> Any:
 
 
 def is_place(value: Any) -> bool:
-    """Return whether an argument of `to` names a device, and not a dtype."""
+    """Return whether an argument of `to` names a device: a string that is no dtype, a `pg.device`, an integer or
+    None.
+    """
     if isinstance(value, str):
         try:
             np.dtype(value)
@@ -153,12 +158,12 @@ def is_place(value: Any) -> bool:
 
 
 def numpy_dtype(dtype: Any) -> Any:
-    """Return the NumPy dtype of a dtype, or of a tensor.
+    """Return the NumPy dtype that a dtype names, or that a tensor has.
 
     Raises
     ------
     TypeError
-        It names none that a tensor has.
+        `dtype` names no boolean, integer, floating-point or complex dtype.
     """
     source = dtype.dtype if isinstance(dtype, pg.Tensor) else dtype
     try:

@@ -1,4 +1,4 @@
-"""`ctc_loss`: the loss of sequences whose alignment with the labels is not known."""
+"""`ctc_loss`: the loss for sequences of labels whose alignment with the input is not known."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ IMPOSSIBLE = -1e30
 
 
 def log_probabilities(rng: np.random.Generator, *shape: int) -> np.ndarray:
-    """Return logarithms of distributions over the last axis."""
+    """Return an array of `shape` with logarithms of random probabilities, which sum to 1 along the last axis."""
     x = rng.normal(size=shape)
     return np.asarray(x - np.log(np.exp(x).sum(-1, keepdims=True)))
 
 
 def ctc_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield batches of different lengths, labels that repeat, labels in one row, another blank, and one sequence."""
+    """Yield samples for `ctc_loss`: (T, N, C) batches with sequences of different lengths and repeated labels.
+
+    Labels come padded as (N, S) or concatenated in one dimension; one sample has a `blank` other than 0, one is a
+    single sequence (T, C), and one has labels that no alignment has.
+    """
     labels = np.array([[1, 2, 2], [3, 1, 0]])
     x = log_probabilities(rng, 6, 2, 4)
     yield pg.Sample(x, labels, (6, 5), (3, 2))
@@ -33,7 +37,7 @@ def ctc_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def ctc_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield lengths and labels that do not fit."""
+    """Yield arguments that `ctc_loss` must refuse: lengths, labels, shapes, dtypes and settings that do not fit."""
     x, labels = log_probabilities(rng, 5, 2, 4), np.array([[1, 2], [3, 1]])
     for args, settings, error, match in (
         ((x, labels, (6, 5), (2, 2)), {}, RuntimeError, "input_lengths to have value at most 5"),
@@ -63,10 +67,11 @@ def ctc_loss(
     """Connectionist temporal classification: minus the log-probability of the labels, over all their alignments.
 
     `log_probs` is (T, N, C), or (T, C) of one sequence: the log-probabilities of C classes at each time. `targets` are
-    the labels, (N, S), or all in one row; `input_lengths` and `target_lengths` say how long each sequence and its
-    labels are. An alignment has labels, each several times in a row, and the class `blank` between them. "mean" is that
-    of the losses divided by the lengths of labels. Labels that no alignment has cost infinity, or 0 without a gradient
-    if `zero_infinity`.
+    the labels, (N, S), or those of all sequences concatenated in one dimension; `input_lengths` and `target_lengths`
+    say how long each sequence and its labels are. An alignment repeats each label any number of times, with any number
+    of the class `blank` between labels. With "mean" each loss is divided by the number of its labels, and the mean of
+    these is taken. If there is no alignment, because there are more labels than times, the loss is infinite, or 0
+    without a gradient if `zero_infinity`.
 
     The gradient is that of this formula; PyTorch adds ``exp(log_probs)`` to it, which `log_softmax` before it cancels.
 
@@ -133,7 +138,11 @@ def ctc_loss(
 
 
 def lengths(name: str, given: Any, batch: int, most: int | None) -> np.ndarray:
-    """Return the lengths of the sequences of a batch."""
+    """Return `given`, the lengths of the sequences of a batch, as an int64 array of `batch` elements.
+
+    Raises RuntimeError, which names the argument `name`, if their number is not `batch`, they are no integers, or one
+    is below 0 or above `most` (None: no bound).
+    """
     found = np.asarray(as_ints(given) if isinstance(given, (tuple, list)) else array_of(given))
     found = found.reshape(-1)
     if len(found) != batch:
@@ -148,7 +157,12 @@ def lengths(name: str, given: Any, batch: int, most: int | None) -> np.ndarray:
 
 
 def padded_labels(targets: np.ndarray, sizes: np.ndarray, blank: int, single: bool) -> np.ndarray:
-    """Return the labels of each sequence, (N, longest), with blanks beyond their ends."""
+    """Return the labels of each sequence as (N, longest), with `blank` beyond the end of each; `sizes` are the numbers
+    of labels.
+
+    `targets` is (N, S), or 1-dimensional and concatenated; with `single` it may also be the labels of one sequence.
+    Raises RuntimeError if it has fewer labels than `sizes` say.
+    """
     longest = int(sizes.max(initial=0))
     labels = np.full((len(sizes), longest), blank)
     if targets.ndim == 1 and not (single and len(targets) != sizes.sum()):

@@ -1,7 +1,7 @@
 """Decompositions of matrices and batches of them: eigenvalues, singular values, QR; and functions of matrices.
 
-The forwards are LAPACK's, by NumPy and SciPy; the rules are the published ones, and are written with ops, so that they
-can be differentiated again. A decomposition is not unique: of complex vectors the phase is free, and is that which
+LAPACK computes them, through NumPy and SciPy; the gradient rules are the published ones, written with ops, so that they
+can be differentiated again. A decomposition is not unique: complex vectors may have any phase, and get the one that
 makes the first component real (as LAPACK's does), so that there is a derivative. Where there is none, because values
 coincide, the rule raises a RuntimeError instead of returning nan.
 
@@ -47,7 +47,9 @@ from plugrad_builtin.equations import pairs_of, safely_divided, used_by
 
 
 class EighResult(NamedTuple):
-    """Result of ``linalg.eigh``: the eigenvalues, ascending, and the eigenvectors, in columns."""
+    """Result of `linalg.eigh`, a named tuple: eigenvalues (..., n), ascending, and eigenvectors (..., n, n), the
+    columns.
+    """
 
     eigenvalues: Array
     eigenvectors: Array
@@ -99,7 +101,7 @@ class LinalgEigh(Primitive):
             turned = adjoint(vectors) @ grad_vectors
             if values.dtype != vectors.dtype:
                 pivot = vectors[..., -1:, :] if ctx.upper else vectors[..., :1, :]
-                fixed = turning(turned, pg.sum(pivot, dim=-2))
+                fixed = phase_gradient(turned, pg.sum(pivot, dim=-2))
                 turned = turned - adjoint(pivot) * fixed[..., None, :]
             skew = (turned - adjoint(turned)) / 2
             skew = skew * (1 - np.eye(skew.shape[-1], dtype=array_of(values).dtype))
@@ -120,14 +122,21 @@ class LinalgEigh(Primitive):
 
 
 def phase(x: Any) -> Any:
-    """Return the numbers of absolute value 1 that make x real and positive or negative, as it nearly is."""
+    """Return the numbers of absolute value 1 by which complex `x` becomes real; the sign of its real part stays. 1 for
+    x = 0.
+    """
     size = np.abs(x)
     turn = np.where(size > 0, np.conj(x) / np.where(size > 0, size, 1), 1)
     return np.where(x.real < 0, -turn, turn)
 
 
-def turning(turned: Any, pivot: Any) -> Any:
-    """Return the gradient of components that are kept real, of one with respect to the phases of complex vectors."""
+def phase_gradient(turned: Any, pivot: Any) -> Any:
+    """Return the part of a gradient that the phases take away, where each complex vector keeps its pivot (one
+    component) real.
+
+    `turned` is Vᴴ dV, (..., n, n), and `pivot` the component of each vector, (..., n). Raises RuntimeError if a pivot
+    is 0 and the gradient depends on the phase.
+    """
     along = pg.imag(diagonal_of(turned))
     tiny = np.abs(array_of(pivot)) == 0
     if (tiny & (np.abs(array_of(along)) > 1e-10)).any():
@@ -159,7 +168,7 @@ def linalg_eigvalsh(A: Array, UPLO: str = "L") -> Array:
 
 
 class SvdResult(NamedTuple):
-    """Result of ``linalg.svd``: A = U diag(S) Vh, of which S descends."""
+    """Result of `linalg.svd`, a named tuple: A = U diag(S) Vh, with the singular values S, (..., k), descending."""
 
     U: Array
     S: Array
@@ -169,8 +178,8 @@ class SvdResult(NamedTuple):
 class LinalgSvd(Primitive):
     """Singular value decomposition of matrices: A = U diag(S) Vh, S descending, U and V with orthonormal columns.
 
-    With `full_matrices` U and Vh are square; the gradient of vectors beyond the singular values, which are any basis,
-    is ignored, as in PyTorch. `driver` is None, as there on the CPU.
+    With `full_matrices` U and Vh are square; the further vectors are any orthonormal basis of the rest, and their
+    gradient is ignored, as in PyTorch. `driver` must be None, as in PyTorch on the CPU.
 
     Raises
     ------
@@ -233,12 +242,15 @@ class LinalgSvd(Primitive):
             turn: Any = 0
             if u.dtype != s.dtype:  # the phase that keeps a component real
                 first = v[..., :1, :] if m >= n else u[..., :1, :]
-                fixed = adjoint(first) * turning(left + right, pg.sum(first, dim=-2))[..., None, :]
+                fixed = (
+                    adjoint(first)
+                    * phase_gradient(left + right, pg.sum(first, dim=-2))[..., None, :]
+                )
                 left, right = (left, right - fixed) if m >= n else (left - fixed, right)
                 first_row = np.eye(min(n, m), 1, dtype=array_of(s).dtype)
                 change = (
                     first_row
-                    * turning(adjoint(u) @ of_u + adjoint(v) @ of_v, pg.sum(first, dim=-2))[
+                    * phase_gradient(adjoint(u) @ of_u + adjoint(v) @ of_v, pg.sum(first, dim=-2))[
                         ..., None, :
                     ]
                 )
@@ -325,7 +337,7 @@ def matrix_exp(grad: Any, input: Any) -> Any:
 
 
 def power_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices, and batches of them, with whole powers of both signs."""
+    """Yield samples for `matrix_power`: matrices, and batches of them, with powers `n` of both signs and 0."""
     for n in (0, 1, 2, 3, 5, -1, -2):
         yield pg.Sample(matrix(rng, (3, 3), "regular"), n=n)
     yield pg.Sample(matrix(rng, (2, 3, 3), "regular"), n=3)
@@ -341,12 +353,12 @@ def power_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     **OF_MATRICES,
 )
 def matrix_power(input: Array, n: int) -> Array:
-    """Whole power of square matrices, by repeated squaring; of a negative one, of the inverse.
+    """Whole power of square matrices, by repeated squaring; for a negative power, of the inverse.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) singular to a negative power.
+        A matrix is not square, or (LinAlgError) it is singular and the power negative.
 
     >>> import plugrad as pg
     >>> pg.linalg.matrix_power(pg.tensor([[1.0, 1.0], [0.0, 1.0]]), 10)
@@ -364,7 +376,7 @@ def matrix_power(input: Array, n: int) -> Array:
 
 
 def power(input: Any, n: int) -> Any:
-    """Return the power of matrices, of a positive number."""
+    """Return the n-th power of square matrices by repeated squaring, for n > 0."""
     result: Any = None
     while n:
         if n % 2:
@@ -397,13 +409,17 @@ def pseudo_inverse(
 
 
 def of_lower_triangle(input: Any) -> Any:
-    """Return the Hermitian matrices whose lower triangle is read, and of whose diagonal the real part."""
+    """Return the Hermitian matrices with the lower triangle of `input` and the real part of its diagonal."""
     half = pg.tril(input, -1) + diagonal(diagonal_of(input)) / 2
     return half + adjoint(half)
 
 
 def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
-    """Return the singular values up to which they count as 0, as PyTorch's."""
+    """Return, for each matrix of `input`, the bound up to which its singular values `s`, (..., k), count as 0: (...).
+
+    It is max(atol, rtol * largest). As in PyTorch, `atol` is 0 if None, and `rtol` max(m, n) * eps, or 0 if `atol` is
+    positive.
+    """
     absolute = 0.0 if atol is None else np.asarray(array_of(atol), float)
     if rtol is None:
         relative: Any = (
@@ -425,9 +441,8 @@ def cutoff(input: Any, s: Any, atol: Any, rtol: Any) -> Any:
 def linalg_pinv(grad: Any, input: Any, output: Any, hermitian: bool) -> Any:
     """Pseudoinverse (Moore-Penrose) of matrices; singular values up to ``max(atol, rtol * the largest)`` count as 0.
 
-    `rcond` is an old name of `rtol`. Of `hermitian` matrices the lower triangle is read, and the real part of the
-    diagonal. The derivative is that of a matrix whose rank stays, and whose small singular
-    values are 0.
+    `rcond` is an old name of `rtol`. With `hermitian` only the lower triangle and the real part of the diagonal are
+    read. The derivative is that of a matrix whose rank stays, and whose small singular values are 0.
 
     Raises
     ------
@@ -450,7 +465,7 @@ def linalg_pinv(grad: Any, input: Any, output: Any, hermitian: bool) -> Any:
 
 
 class QrResult(NamedTuple):
-    """Result of ``linalg.qr``: A = Q R, of which Q has orthonormal columns, and R is upper triangular."""
+    """Result of `linalg.qr`, a named tuple: A = Q R, Q with orthonormal columns, and R upper triangular."""
 
     Q: Array
     R: Array
@@ -469,9 +484,9 @@ class LinalgQr(Primitive):
     ------
     RuntimeError
         There are fewer than two dimensions. In backward: (LinAlgError) the first columns are dependent, or the mode is
-        "complete" of more rows than columns, whose last columns are any basis.
+        "complete" and there are more rows than columns: the last columns of Q are then any basis.
 
-    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; of more columns than rows, Roberts and Roberts
+    Source: Seeger et al. 2017, "Auto-differentiating linear algebra"; for more columns than rows, Roberts and Roberts
     2020.
 
     >>> import plugrad as pg
@@ -537,7 +552,7 @@ class LinalgQr(Primitive):
 
 
 def rank_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices of full rank and of less, with tolerances of both kinds."""
+    """Yield samples for `linalg.matrix_rank`: matrices of full and of lower rank, with `atol` and with `rtol`."""
     x = rng.normal(size=(3, 2))
     yield pg.Sample(x)
     yield pg.Sample(x @ x.T)
@@ -554,10 +569,10 @@ def linalg_matrix_rank(
     atol: float | None = None,
     rtol: float | None = None,
 ) -> Array:
-    """The rank of matrices: how many singular values are above ``max(atol, rtol * the largest)``, int64.
+    """Rank of matrices, int64: how many singular values are above ``max(atol, rtol * the largest)``.
 
-    `rtol` is ``max(m, n) * eps`` unless one of both is given; `tol` is an old name of `atol`. Of `hermitian` matrices
-    the sizes of eigenvalues are counted.
+    `rtol` is ``max(m, n) * eps`` if neither of the two is given; `tol` is an old name of `atol`. With `hermitian` the
+    absolute eigenvalues of the lower triangle are counted instead.
 
     Raises
     ------

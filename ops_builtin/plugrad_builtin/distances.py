@@ -1,4 +1,4 @@
-"""Distances: between all rows of two matrices, of one, and of pairs of vectors, whose angle is here too."""
+"""Distances between all rows of two matrices or of one, and between pairs of vectors; and the cosine of their angle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ COMPUTE_MODES = (
 
 
 def rows_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every kind of norm, batches that broadcast, rows that are equal, and what is empty."""
+    """Yield samples for `cdist`: every kind of p-norm, batches that broadcast, equal rows, and matrices without rows or
+    columns.
+    """
     x, y = rng.normal(size=(3, 2)), rng.normal(size=(4, 2))
     for p in (2.0, 1.0, 0.0, 0.5, 1.5, 3.0, np.inf):
         yield pg.Sample(x, y, p=p)
@@ -29,7 +31,9 @@ def rows_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def rows_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a vector, other columns, integers, a negative norm, and a mode that there is not."""
+    """Yield arguments that `cdist` must refuse: a vector, different numbers of columns, integers, a negative norm, an
+    unknown mode.
+    """
     x, y = np.ones((2, 3)), np.ones((4, 3))
     for given, settings, error, match in (
         ((x[0], y), {}, RuntimeError, "at least 2D tensors, X1 got: 1D"),
@@ -49,12 +53,13 @@ def cdist(
     """Distance matrix: the p-norm of each row of `x1` minus each row of `x2`.
 
     `x1` is (..., P, M), `x2` (..., R, M), the result (..., P, R); batches broadcast. The gradient is 0 where rows are
-    equal, and of infinite `p` is shared among the columns that tie. All modes compute the same, by differences.
+    equal; for infinite `p` the columns that tie share it. Every `compute_mode` gives the same, computed by differences.
 
     Raises
     ------
     RuntimeError
-        One is no matrix or no floating dtype, the columns differ, or `p` is negative.
+        `x1` or `x2` has fewer than two dimensions or no floating dtype, their numbers of columns differ, or `p` is
+        negative.
     ValueError
         There is no such `compute_mode`.
 
@@ -96,7 +101,7 @@ def pdist(input: Array, p: float = 2.0) -> Array:
     Raises
     ------
     RuntimeError
-        It is no matrix or no floating dtype, or `p` is negative.
+        `input` is not two-dimensional or of no floating dtype, or `p` is negative.
 
     >>> import plugrad as pg
     >>> pg.pdist(pg.tensor([[0.0], [1.0], [3.0]]))
@@ -110,13 +115,16 @@ def pdist(input: Array, p: float = 2.0) -> Array:
 
 
 def require_floats(op: str, name: str, x: Array) -> None:
-    """Raise PyTorch's error unless `x` holds real numbers in a floating dtype."""
+    """Raise PyTorch's RuntimeError, which names `op` and the argument `name`, unless `x` has a real floating dtype."""
     if x.dtype.kind != "f":
         raise RuntimeError(f"{op} only supports floating-point dtypes, {name} got: {x.dtype}")
 
 
 def distance(op: str, difference: Array, p: float) -> Any:
-    """Return the p-norm along the last dimension; of no columns it is 0, of infinite `p` too, which has no maximum."""
+    """Return the p-norm of `difference` along its last dimension; without columns it is 0, even for infinite `p`.
+
+    Raises RuntimeError, which names `op`, if `p` is negative or nan.
+    """
     if not p >= 0:
         raise RuntimeError(f"{op} only supports non-negative p values, got {p}")
     return pg.norm(difference, 2.0 if 0 in difference.shape else p, -1)
@@ -127,7 +135,8 @@ pair_samples = on(((2, 3), (2, 3)), ((2, 3), (1, 3)), ((1, 2, 3), (2, 1, 3)))
 
 @composed(samples=pair_samples, half_in_single=True)
 def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-8) -> Array:
-    """The cosine of the angle between vectors along `dim`: their inner product over their norms, at least `eps` each.
+    """Cosine of the angle between vectors along `dim`: their inner product over the product of their norms, each at
+    least `eps`.
 
     The inputs broadcast.
 

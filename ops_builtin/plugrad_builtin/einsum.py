@@ -1,4 +1,4 @@
-"""Sums of products by the names of dimensions, `einsum`, and by their numbers, `tensordot`."""
+"""Sums of products over dimensions that are given by names, `einsum`, or by numbers, `tensordot`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tensordot(a: Array, b: Array, dims: Any = 2) -> Array:
     Raises
     ------
     RuntimeError
-        The lists differ in length, or the sizes in them.
+        The lists differ in length, or the sizes of two paired dimensions differ.
     IndexError
         There is no such dimension.
 
@@ -121,13 +121,13 @@ def einsum(equation: Any, *operands: Any) -> Array:
     ``"ij,jk->ik"`` is a product of matrices. A name that is not after the arrow is summed over; without an arrow the
     result has the names that stand once, in alphabetic order, capitals first. A name that one operand has twice is its
     diagonal. ``...`` stands for any further dimensions, which broadcast. Instead of an equation, each operand may be
-    followed by a list of numbers below 52, and all of them by that of the result. Three operands or more are
+    followed by a list of numbers below 52, and the whole by a list for the result. Three operands or more are
     multiplied in the order that `numpy.einsum_path` finds.
 
     Raises
     ------
     RuntimeError
-        It is no equation, or not one of these operands.
+        The equation is malformed, or does not fit the number, ranks or sizes of the operands.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([[1.0, 2.0], [3.0, 4.0]])
@@ -156,7 +156,11 @@ def einsum(equation: Any, *operands: Any) -> Array:
 
 
 def of_lists(given: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
-    """Return ``x, [0, 1], y, [1, 2], [0, 2]`` as an equation and operands."""
+    """Return einsum's other form, ``x, [0, 1], y, [1, 2], [0, 2]``, as an equation, here "ab,bc->ac" in capitals first,
+    and operands.
+
+    Raises RuntimeError if a number is not in [0, 52).
+    """
 
     def text(names: Any) -> str:
         try:
@@ -175,7 +179,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def names_of(equation: str, ranks: list[int]) -> tuple[list[list[Any]], list[Any]]:
-    """Return the names of each operand's dimensions and of the result's; those of ``...`` are -1, -2 from the right."""
+    """Return the names (letters) of each operand's dimensions, and of the result's; `ranks` are the operands' numbers
+    of dimensions.
+
+    The dimensions that ``...`` stands for are named -1, -2, ... from the right. Raises RuntimeError if the equation is
+    malformed or does not fit.
+    """
     inputs, arrow, output = equation.replace(" ", "").partition("->")
     texts = inputs.split(",")
     if len(texts) != len(ranks):
@@ -208,7 +217,10 @@ def names_of(equation: str, ranks: list[int]) -> tuple[list[list[Any]], list[Any
 
 
 def spelled(text: str, rest: int) -> list[Any]:
-    """Return the names in a term of an equation, with `rest` dimensions for its dots."""
+    """Return the names in one term of an equation: its letters, and for ``...`` the numbers from -`rest` to -1.
+
+    Raises RuntimeError if a character is no letter.
+    """
     before, dots, after = text.partition("...")
     for letter in before + after:
         if letter not in LETTERS:
@@ -219,7 +231,11 @@ def spelled(text: str, rest: int) -> list[Any]:
 
 
 def contracted(tensors: list[Any], terms: list[list[Any]], result: list[Any]) -> Any:
-    """Return the sum of products of tensors over all named dimensions that the result has not."""
+    """Return the sum of products of `tensors` over all names that `result` lacks; `terms` names each tensor's
+    dimensions.
+
+    Raises RuntimeError if the sizes of a name neither agree nor are 1.
+    """
     sizes: dict[Any, int] = {}
     for place, (tensor, names) in enumerate(zip(tensors, terms, strict=True)):
         for name, size in zip(names, tensor.shape, strict=True):
@@ -245,7 +261,11 @@ def contracted(tensors: list[Any], terms: list[list[Any]], result: list[Any]) ->
 
 
 def without_repeats(x: Any, names: list[Any], sizes: dict[Any, int]) -> tuple[Any, list[Any]]:
-    """Return diagonals of an operand for the names that it has twice; and without what is repeated for others."""
+    """Return an operand reduced to its diagonal for each name that it has twice, and its remaining names.
+
+    Dimensions of size 1 whose name has another size elsewhere (`sizes`) are dropped. Raises RuntimeError if a
+    diagonal's sizes differ.
+    """
     for name in dict.fromkeys(names):
         while names.count(name) > 1:
             first = names.index(name)
@@ -267,7 +287,11 @@ def without_repeats(x: Any, names: list[Any], sizes: dict[Any, int]) -> tuple[An
 def next_pair(
     parts: list[tuple[Any, list[Any]]], result: list[Any], sizes: dict[Any, int]
 ) -> Sequence[int]:
-    """Return which two of several operands to multiply first, the higher place first."""
+    """Return the indices of the two operands to multiply next, the higher one first, as np.einsum_path's greedy order
+    says.
+
+    `parts` are pairs of an operand and its names, `result` the names of the result, `sizes` maps names to sizes.
+    """
     number = {name: place for place, name in enumerate(sizes)}
     if len(number) > len(LETTERS):
         return (1, 0)
@@ -283,7 +307,9 @@ def next_pair(
 
 
 def summed(x: Any, names: list[Any], kept: set[Any], dtype: Any = None) -> tuple[Any, list[Any]]:
-    """Return an operand summed over the dimensions that are not kept."""
+    """Return an operand summed, in `dtype`, over the dimensions whose name is not in `kept`, and its remaining
+    names.
+    """
     over = tuple(place for place, name in enumerate(names) if name not in kept)
     if over:
         x = pg.sum(x, dim=over, dtype=dtype)
@@ -293,7 +319,10 @@ def summed(x: Any, names: list[Any], kept: set[Any], dtype: Any = None) -> tuple
 def product_by_name(
     x: Any, names: list[Any], y: Any, others: list[Any], kept: set[Any]
 ) -> tuple[Any, list[Any]]:
-    """Return the product of two operands, summed over what both alone have, and the names of its dimensions."""
+    """Return the product of `x` (dimensions `names`) and `y` (`others`), and the names of its dimensions.
+
+    It is summed over the names that are not in `kept`, by one matrix product.
+    """
     x, names = summed(x, names, kept | {*others}, x.dtype)
     y, others = summed(y, others, kept | {*names}, y.dtype)
     both = [name for name in names if name in others]

@@ -39,7 +39,9 @@ LOG2, LOG10 = math.log(2), math.log(10)
 
 
 def powers(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield positive numbers and exponents of all signs, single and double, whole ones too."""
+    """Yield samples for `float_power`: positive bases, integers too, and exponents of both signs, in single and double
+    precision.
+    """
     yield pg.Sample(rng.uniform(0.5, 2, (2, 3)), rng.normal(size=(2, 1)))
     yield pg.Sample(rng.uniform(0.5, 2, (0, 3)), rng.normal(size=()))
     yield pg.Sample(rng.integers(1, 5, 3), rng.uniform(-2, 2, 3).astype(np.float32))
@@ -48,7 +50,7 @@ def powers(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def weighted_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield two ends and a weight, a number or an array."""
+    """Yield samples for `lerp`: two ends, and a weight that is a number or an array, below and above 1/2."""
     for weight in (0.25, 0.75, 1, -2, rng.uniform(-1, 0.4, (2, 3)), rng.uniform(0.6, 2, 3)):
         yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 1)), weight)
     yield pg.Sample(rng.normal(size=()), rng.normal(size=()), np.array(0.3))
@@ -56,7 +58,9 @@ def weighted_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def three_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield three arrays that broadcast, the last away from 0, with a factor and without."""
+    """Yield samples for `addcmul` and `addcdiv`: three arrays that broadcast, the last away from 0, with and without
+    `value`.
+    """
     for first, second, third in (
         ((2, 3),) * 3,
         ((), (), ()),
@@ -70,7 +74,9 @@ def three_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def log_of_sum(input: Operand, other: Operand) -> Any:
-    """Return ``log(e**input + e**other)``; NumPy's ufunc knows no complex numbers."""
+    """Return ``log(e**input + e**other)`` elementwise without overflow, for complex numbers too, unlike
+    np.logaddexp.
+    """
     if not (np.iscomplexobj(input) or np.iscomplexobj(other)):
         return np.logaddexp(input, other)
     larger = (input.real > other.real) | (input != input)
@@ -81,14 +87,16 @@ def log_of_sum(input: Operand, other: Operand) -> Any:
 
 
 def power_of_two(input: Array) -> Any:
-    """Return ``2**input``; NumPy's ufunc knows no complex numbers, and multiplies inf by the 0j of a real factor."""
+    """Return ``2**input`` elementwise, for complex numbers too, unlike np.exp2; an infinite real part gives no nan."""
     if input.dtype.kind != "c":
         return np.exp2(input)
     return np.exp(np.where(np.isfinite(input), input * LOG2, input))
 
 
 def log_of_one_and(input: Array) -> Any:
-    """Return ``log(1 + input)``; of complex numbers SciPy's, as NumPy's real part is lost near ``abs(1 + x) == 1``."""
+    """Return ``log(1 + input)`` elementwise; for complex numbers by SciPy, as NumPy's real part loses digits near
+    ``abs(1 + x) == 1``.
+    """
     if input.dtype.char not in "FD":
         return np.log1p(input)
     from scipy import special
@@ -204,9 +212,10 @@ def cos(grad: Array, input: Array) -> Any:
     log_of_one_and, samples=samples_within(-0.5, 2), complex="holomorphic", reference=np.log1p
 )
 def log1p(grad: Array, input: Array) -> Any:
-    """Natural logarithm of 1 + x, elementwise, exact for small x too.
+    """Natural logarithm of 1 + x, elementwise, accurate for small x too.
 
-    Any shape; integers and booleans give the default dtype. Of complex x both parts are exact, each by itself.
+    Any shape; integers and booleans give the default dtype. For complex x the real and the imaginary part are each
+    accurate.
 
     Source: log1p'(x) = 1 / (1 + x).
 
@@ -219,11 +228,11 @@ def log1p(grad: Array, input: Array) -> Any:
 
 @elementwise(np.expm1, samples=smooth_samples, complex="holomorphic")
 def expm1(grad: Array, input: Array) -> Any:
-    """Exponential minus 1, elementwise: ``e**x - 1``, exact for small x too.
+    """Exponential minus 1, elementwise: ``e**x - 1``, accurate for small x too.
 
     Any shape; integers and booleans give the default dtype.
 
-    Source: expm1' = exp, which is no sum of the value and 1: that is 0 below -37.
+    Source: expm1' = exp; it is not computed as the value plus 1, which is 0 below -37.
 
     >>> import plugrad as pg
     >>> pg.expm1(pg.tensor([0.0, 1e-10]))
@@ -414,7 +423,7 @@ def asinh(grad: Array, input: Array) -> Any:
 
 @elementwise(np.arccosh, samples=samples_within(1.2, 3), complex="holomorphic")
 def acosh(grad: Array, input: Array) -> Any:
-    """Inverse hyperbolic cosine, elementwise; of a real number below 1 it is nan.
+    """Inverse hyperbolic cosine, elementwise; nan for real numbers below 1.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -475,7 +484,8 @@ def hypot(grad: Array, input: Array, other: Array, output: Array) -> Any:
 
     Shapes broadcast; integers and booleans give the default dtype.
 
-    Source: d sqrt(x² + y²) = (x dx + y dy) / sqrt(x² + y²); at the origin it has none, and is nan.
+    Source: d sqrt(x² + y²) = (x dx + y dy) / sqrt(x² + y²); at the origin there is no derivative, and the gradient is
+    nan.
 
     >>> import plugrad as pg
     >>> pg.hypot(pg.tensor([3.0]), pg.tensor([4.0]))
@@ -545,7 +555,7 @@ def sinc(grad: Array, input: Array) -> Any:
 
 @elementwise(np.deg2rad, samples=smooth_samples)
 def deg2rad(grad: Array) -> Any:
-    """Angle in radians of one in degrees, elementwise.
+    """Conversion of an angle from degrees to radians, elementwise.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -560,7 +570,7 @@ def deg2rad(grad: Array) -> Any:
 
 @elementwise(np.rad2deg, samples=smooth_samples)
 def rad2deg(grad: Array) -> Any:
-    """Angle in degrees of one in radians, elementwise.
+    """Conversion of an angle from radians to degrees, elementwise.
 
     Any shape; integers and booleans give the default dtype.
 
@@ -642,7 +652,7 @@ def addcmul(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     Raises
     ------
     RuntimeError
-        `value` is a fraction, and the tensors are of integers.
+        `value` is no integer, and the tensors hold integers.
 
     >>> import plugrad as pg
     >>> pg.addcmul(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([3.0]), value=10)
@@ -669,7 +679,7 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
     Raises
     ------
     RuntimeError
-        `tensor1` and `tensor2` are both of integers.
+        `tensor1` and `tensor2` both hold integers.
 
     >>> import plugrad as pg
     >>> pg.addcdiv(pg.tensor([1.0]), pg.tensor([2.0]), pg.tensor([4.0]), value=10)
@@ -683,7 +693,11 @@ def addcdiv(input: Array, tensor1: Array, tensor2: Array, *, value: Number = 1) 
 
 
 def plus_multiple(op: Any, input: Array, tensor1: Array, tensor2: Array, value: Number) -> Any:
-    """Return ``input + op(value * tensor1, tensor2)``, computed in the result's dtype; half precision in single."""
+    """Return ``input + op(value * tensor1, tensor2)`` in the dtype of the three arrays; half precision is computed in
+    single.
+
+    `op` multiplies or divides two arrays.
+    """
     if type(value) in (int, float) and alike(input, tensor1, tensor2):
         return input + op(tensor1 if value == 1 else value * tensor1, tensor2)
     dtype = result_type(input, tensor1, tensor2)
@@ -695,7 +709,9 @@ def plus_multiple(op: Any, input: Array, tensor1: Array, tensor2: Array, value: 
 
 
 def scaled_by_power_of_two(input: Array, other: Array) -> Any:
-    """Return ``input * 2**other``, rounded once; the power alone may be no number of the dtype."""
+    """Return ``input * 2**other`` elementwise, rounded once; the power alone may be too large or too small for the
+    dtype.
+    """
     if other.dtype.kind == "c" or input.dtype.kind == "c":
         return input * power_of_two(other)
     whole = np.clip(np.floor(other), -5000, 5000)  # more than any dtype has
@@ -713,8 +729,8 @@ def scaled_by_power_of_two(input: Array, other: Array) -> Any:
 def ldexp(grad: Array, other: Array, output: Array) -> Any:
     """Number of a mantissa and an exponent, elementwise with broadcasting: ``input * 2**other``.
 
-    The power may be larger or smaller than the dtype can represent, if the product is not. The exponents may be
-    fractions; integers and booleans give the default dtype.
+    The power alone may be beyond the range of the dtype, as long as the product is not. The exponents need not be
+    whole; integers and booleans give the default dtype.
 
     Source: it is linear by `input`; (2^n)' = log(2) 2^n.
 
@@ -726,7 +742,7 @@ def ldexp(grad: Array, other: Array, output: Array) -> Any:
 
 
 class FrexpResult(NamedTuple):
-    """Result of `frexp`: numbers from 1/2 to below 1, with a sign, and the powers of two that they are times."""
+    """Result of `frexp`, a named tuple: input = mantissa * 2**exponent, with 1/2 <= |mantissa| < 1."""
 
     mantissa: Array
     exponent: Array
@@ -745,12 +761,13 @@ class FrexpResult(NamedTuple):
 def frexp(input: Array) -> FrexpResult:
     """Mantissa and exponent of a number, elementwise: ``input = mantissa * 2**exponent``, a tuple of the two.
 
-    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own, with the exponent 0, an int32.
+    The mantissa is from 1/2 to below 1, with the sign; 0, inf and nan are their own mantissas, with the exponent 0.
+    Exponents are int32.
 
     Raises
     ------
     RuntimeError
-        `input` is of integers, or complex.
+        `input` holds integers or complex numbers.
 
     Source: the exponent is constant between powers of two.
 

@@ -1,6 +1,6 @@
 """Linear equations: solutions, inverses, determinants, and Cholesky's factor.
 
-The forwards are LAPACK's, by NumPy and SciPy; the rules are the published ones, and are written with ops, so that they
+LAPACK computes them, through NumPy and SciPy; the gradient rules are the published ones, written with ops, so that they
 can be differentiated again.
 """
 
@@ -32,7 +32,11 @@ from plugrad_builtin.statistics import times_power
 
 
 def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
-    """Return ``x / by``, and 0 where nothing is `used`; RuntimeError where `by` is 0, but for rounding, and it is."""
+    """Return ``x / by``, and 0 where `by` is 0 up to rounding: at most 10 eps times `scale`.
+
+    Raises RuntimeError, whose message opens with `what`, if such a 0 is at a place where the mask `used` is True: the
+    values (eigenvalues, say) coincide there, and their vectors have no derivative.
+    """
     small = np.abs(array_of(by)) <= 10 * np.finfo(array_of(by).dtype).eps * np.abs(array_of(scale))
     if (small & used).any():
         raise RuntimeError(
@@ -43,12 +47,12 @@ def safely_divided(x: Any, by: Any, scale: Any, used: Any, what: str) -> Any:
 
 
 def used_by(*grads: Any) -> Any:
-    """Return which columns have a gradient."""
+    """Return the mask of columns that have a gradient other than 0 in any of `grads`: (..., m, n) gives (..., n)."""
     return np.any([(array_of(grad) != 0).any(-2) for grad in grads], axis=0)
 
 
 def pairs_of(used: Any) -> Any:
-    """Return which pairs of different columns are used, one of them at least."""
+    """Return the mask of pairs (i, j), i ≠ j, of which at least one is used: (..., n) gives (..., n, n)."""
     return (used[..., None, :] | used[..., :, None]) & ~np.eye(used.shape[-1], dtype=bool)
 
 
@@ -91,14 +95,19 @@ def linalg_inv(grad: Any, output: Any) -> Any:
 
 
 def is_vector(a: Any, b: Any) -> bool:
-    """Return whether the right side of equations is one vector, or one for each matrix."""
+    """Return whether `b`, the right side of the equations a X = b, is one vector, or one vector for each matrix of
+    `a`.
+    """
     return len(b.shape) == 1 or (
         len(a.shape) - 1 == len(b.shape) and tuple(a.shape[:-1]) == tuple(b.shape)
     )
 
 
 def dims_of_equations(A: Array, B: Array, **settings: Any) -> tuple[int, int]:
-    """Return the core dimensions of equations: of the matrices, and of right sides that may be vectors."""
+    """Return the numbers of last dimensions of `A` and of `B` that belong to one equation A X = B.
+
+    They are 2 for `A`, and 1 or 2 for `B`, as it holds vectors or matrices.
+    """
     return 2, 1 if is_vector(A, B) else 2
 
 
@@ -130,7 +139,11 @@ def misfit(op: str, A: Any, B: Any) -> str:
 
 
 def equations(kind: str, **each: Any) -> Any:
-    """Return samples of equations: one right side and several, batches, and unknowns on the left."""
+    """Return a function of a random generator that yields samples for A X = B: single and several right sides, batches,
+    and unknowns on the left.
+
+    `kind` is that of the matrices, as for `matrix` ("regular", "triangular"); `each` are settings for every sample.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, other, settings in (
@@ -162,7 +175,7 @@ def equations(kind: str, **each: Any) -> Any:
 def linalg_solve(grad: Any, A: Any, B: Any, output: Any, left: Any) -> Any:
     """Solution X of the linear equations A X = B, or X A = B if not `left`; batches broadcast.
 
-    `B` is a matrix; or a vector, or a vector for each matrix of `A`.
+    `B` is a matrix, one vector, or one vector for each matrix of `A`.
 
     Raises
     ------
@@ -222,16 +235,16 @@ def triangular_solution(
 def linalg_solve_triangular(
     grad: Any, A: Any, B: Any, output: Any, upper: Any, left: Any, unitriangular: Any
 ) -> Any:
-    """Solution X of A X = B (or X A = B if not `left`) of which one triangle of A is read; batches broadcast.
+    """Solution X of A X = B (or X A = B if not `left`) where only one triangle of A is read; batches broadcast.
 
-    With `unitriangular` its diagonal is not read either, and counts as ones.
+    `upper` says which triangle; with `unitriangular` its diagonal is not read either, and counts as ones.
 
     Raises
     ------
     RuntimeError
         The shapes do not fit, or (LinAlgError) a number on the diagonal is 0; PyTorch returns inf.
 
-    Source: that of `linalg.solve`, of one triangle.
+    Source: as for `linalg.solve`, limited to one triangle.
 
     >>> import plugrad as pg
     >>> A = pg.tensor([[2.0, 0.0], [1.0, 4.0]])
@@ -267,7 +280,7 @@ def determinant(input: Array) -> Array:
 def linalg_det(grad: Any, input: Any) -> Any:
     """Determinant of square matrices.
 
-    It has a gradient at singular matrices, too, but there no second one.
+    Singular matrices have derivatives too, up to the third.
 
     Raises
     ------
@@ -298,14 +311,17 @@ def matrix_of_cofactors(input: Array) -> Array:
 
 
 def nearly_singular(A: Any) -> bool:
-    """Return whether the inverse of a matrix has lost half of its digits, or there is none."""
+    """Return whether any of the matrices has a smallest singular value of at most sqrt(eps) times its largest.
+
+    The inverse has then lost at least half of its digits.
+    """
     s = np.linalg.svd(array_of(A), compute_uv=False)
     least: Any = s.max(-1, initial=0) * np.finfo(s.dtype).eps ** 0.5
     return bool(A.shape[-1] and (s.min(-1, initial=np.inf) <= least).any())
 
 
 def turn_of(u: Array, vh: Array) -> Any:
-    """Return the determinant of two unitary factors."""
+    """Return det(U) det(Vᴴ), of absolute value 1, for unitary U and Vᴴ; (..., n, n) gives (..., 1, 1)."""
     return np.asarray(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
 
 
@@ -313,12 +329,12 @@ def turn_of(u: Array, vh: Array) -> Any:
     matrix_of_cofactors, samples=matrices(*SQUARES, kind="regular"), **OF_MATRICES, for_rules=True
 )
 def cofactors(grad: Any, input: Any) -> Any:
-    """Cofactors of square matrices, det(A) A⁻ᵀ, right at singular ones too.
+    """Cofactors of square matrices, det(A) A⁻ᵀ, accurate for singular ones too.
 
     Raises
     ------
     RuntimeError
-        In the derivative of a derivative, where a matrix is singular, or nearly.
+        In a third derivative, if a matrix is singular, or nearly.
 
     Source: d(det(A) A⁻ᵀ) = det(A) (tr(A⁻¹ dA) A⁻ᵀ - (A⁻¹ dA A⁻¹)ᵀ); where that loses digits, `cofactors_along`.
 
@@ -336,7 +352,8 @@ def cofactors(grad: Any, input: Any) -> Any:
 
 
 class CofactorsAlong(Primitive):
-    """Derivative of the `cofactors` of square matrices along others, right at singular ones too.
+    """Derivative of the `cofactors` of square matrices along given directions, which are matrices too; accurate for
+    singular ones too.
 
     Source: the determinant of U S Vᴴ is det(U Vᴴ) times that of S, and the derivatives of that are sums over
     permutations of some rows, with their signs, of products of the other singular values: the second one is that of
@@ -378,7 +395,9 @@ class CofactorsAlong(Primitive):
 
 
 def along(A: Array, *directions: Array) -> Array:
-    """Return the derivative of the cofactors of matrices along one direction, or the second one along two."""
+    """Return the derivative of the cofactors of `A` along one direction (a matrix), or the second derivative along
+    two.
+    """
     u, s, vh = computed("linalg.det", np.linalg.svd, A)
     back = np.conj(u), np.conj(vh)
     of = [back[0].swapaxes(-1, -2) @ each @ back[1].swapaxes(-1, -2) for each in directions]
@@ -403,13 +422,16 @@ def along(A: Array, *directions: Array) -> Array:
 
 
 def products(s: Array, left: Array) -> Any:
-    """Return the products of singular values but those that are left out, for each place."""
+    """Return, for each index i, the product of the singular values s_l with `left[i, l]` False.
+
+    `s` is (..., n), `left` (i..., n), the result (..., i...).
+    """
     lifted = s.reshape(*s.shape[:-1], *(1,) * (left.ndim - 1), s.shape[-1])
     return np.where(left, s.dtype.type(1), lifted).prod(-1)
 
 
 def summed(terms: str, *factors: Array) -> Any:
-    """Return a sum of products of batches of matrices; one of diagonals (``->kk``) as diagonal matrices."""
+    """Return the einsum `terms` ("ij,jk->ik") over batches of matrices; if its output is "kk", as diagonal matrices."""
     inputs, output = terms.split("->")
     batched = ",".join(f"...{each}" for each in inputs.split(","))
     if output[0] != output[1]:
@@ -418,23 +440,24 @@ def summed(terms: str, *factors: Array) -> Any:
 
 
 class SlogdetResult(NamedTuple):
-    """Result of ``linalg.slogdet``: the sign of the determinant, and the logarithm of its absolute value."""
+    """Result of `linalg.slogdet`, a named tuple: sign of the determinant, and logarithm of its absolute value."""
 
     sign: Array
     logabsdet: Array
 
 
 class LinalgSlogdet(Primitive):
-    """Sign and logarithm of the absolute value of the determinant of square matrices: no overflow.
+    """Sign of the determinant of square matrices, and logarithm of its absolute value, without overflow.
 
-    Of a singular matrix 0 and -inf, which have no gradient.
+    For a singular matrix they are 0 and -inf, and have no gradient.
 
     Raises
     ------
     RuntimeError
         A matrix is not square; in backward, (LinAlgError) it is singular.
 
-    Source: d log det A = tr(A⁻¹ dA) (Giles 2008, 2.2.4); of a complex one the sign turns by the imaginary part of it.
+    Source: d log det A = tr(A⁻¹ dA) (Giles 2008, 2.2.4); for a complex matrix its imaginary part is the change of the
+    sign's angle.
 
     >>> import plugrad as pg
     >>> pg.linalg.slogdet(pg.tensor([[1.0, 0.0], [0.0, -1.0]]))
@@ -464,7 +487,7 @@ class LinalgSlogdet(Primitive):
 
 @composed(samples=matrices((3, 3), (2, 2), (0, 0), (2, 3, 3), kind="positive"), **OF_MATRICES)
 def logdet(input: Array) -> Array:
-    """Logarithm of the determinant of square matrices; of a negative one nan, of a singular one -inf.
+    """Logarithm of the determinant of square matrices; nan if that is negative, -inf if the matrix is singular.
 
     Raises
     ------
@@ -525,14 +548,14 @@ def linalg_cholesky(grad: Any, output: Any, upper: Any) -> Any:
 
 
 def right_and_factor(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield right sides and Cholesky factors."""
+    """Yield samples for `cholesky_solve`: right sides (..., n, k) and lower Cholesky factors (..., n, n)."""
     for shape, other in (((3, 2), (3, 3)), ((2, 3, 1), (2, 3, 3)), ((0, 2), (0, 0))):
         yield pg.Sample(rng.normal(size=shape), matrix(rng, other, "triangular"))
 
 
 @composed(samples=right_and_factor, **OF_MATRICES)
 def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
-    """Solution of A X = B, of which the Cholesky factor of A is known: L, lower, or `upper`.
+    """Solution X of A X = B from the Cholesky factor L of A: lower triangular, or upper if `upper`.
 
     Raises
     ------
@@ -550,7 +573,7 @@ def cholesky_solve(B: Array, L: Array, upper: bool = False) -> Array:
 
 @composed(samples=matrices(*SQUARES, kind="triangular"), **OF_MATRICES)
 def cholesky_inverse(L: Array, upper: bool = False) -> Array:
-    """Inverse of the matrix whose Cholesky factor is L, lower, or `upper`.
+    """Inverse of the matrix whose Cholesky factor is L: lower triangular, or upper if `upper`.
 
     Raises
     ------

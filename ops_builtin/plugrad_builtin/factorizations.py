@@ -1,6 +1,6 @@
 """Eigenvalues of any matrix, Householder factors, least squares, and PyTorch's old names of decompositions.
 
-With them, the functions that report a failure, as integers named `info`, instead of raising: ``inv_ex`` and the like.
+The functions that report a failure by integers named `info` instead of raising (``inv_ex`` and the like) are here too.
 """
 
 from __future__ import annotations
@@ -54,17 +54,19 @@ from plugrad_builtin.lu import singular
 
 
 class EigResult(NamedTuple):
-    """Result of ``linalg.eig``: the eigenvalues, in no order, and the eigenvectors, in columns; complex."""
+    """Result of `linalg.eig`, a named tuple, complex: eigenvalues (..., n), in no order, and eigenvectors (..., n, n),
+    the columns.
+    """
 
     eigenvalues: Array
     eigenvectors: Array
 
 
 def eigen_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices with real eigenvalues, 1, 2 and 3, and one with complex ones.
+    """Yield square matrices with the real eigenvalues 1, 2 and 3, and one matrix with a complex pair.
 
-    Of a pair of complex ones LAPACK gives the vectors either sign, another one for the next matrix: these of random
-    matrices would jump between steps of finite differences.
+    More complex ones would not do: LAPACK gives their eigenvectors either sign, which may change from one matrix to the
+    next, so that finite differences would jump.
     """
     for shape in ((3, 3), (1, 1), (0, 0), (2, 3, 3)):
         vectors = np.eye(shape[-1]) + 0.2 * rng.normal(size=shape)
@@ -86,8 +88,8 @@ class LinalgEig(Primitive):
     Raises
     ------
     RuntimeError
-        A matrix is not square, or has nan or infinite numbers; in backward, eigenvalues coincide, and their vectors are
-        used, or their gradients differ.
+        A matrix is not square, or has nan or infinite numbers; in backward, eigenvalues coincide while their
+        eigenvectors have a gradient, or while their own gradients differ.
 
     Source: Boeddeker et al. 2017, "On the computation of complex-valued gradients with application to statistically
     optimum beamforming", 4.77: V⁻ᴴ (diag(dλ) + (VᴴdV - VᴴV diag(Re VᴴdV)) / (λⱼ - λᵢ)*) Vᴴ.
@@ -143,7 +145,10 @@ class LinalgEig(Primitive):
 
 
 def require_symmetric(grad: Any, apart: Any, scale: Any) -> None:
-    """Raise RuntimeError where eigenvalues coincide, but for rounding, and their gradients differ."""
+    """Raise RuntimeError if two eigenvalues coincide up to rounding, and their gradients differ.
+
+    `grad` is the gradient of the eigenvalues, (..., n), `apart` their differences, (..., n, n), `scale` their size.
+    """
     eps = np.finfo(grad.dtype).eps
     unlike = np.abs(grad[..., None, :] - grad[..., :, None])
     differ = unlike > np.sqrt(eps) * np.abs(grad).max(-1, initial=0)[..., None, None]
@@ -174,28 +179,34 @@ def linalg_eigvals(A: Array) -> Array:
 
 
 class InvExResult(NamedTuple):
-    """Result of ``linalg.inv_ex``: inverses, and 0 or the diagonal element that is zero."""
+    """Result of `linalg.inv_ex`, a named tuple: inverses, and for each matrix `info`: 0, or the number (from 1) of the
+    pivot that is 0.
+    """
 
     inverse: Array
     info: Array
 
 
 class SolveExResult(NamedTuple):
-    """Result of ``linalg.solve_ex``: solutions, and 0 or the diagonal element that is zero."""
+    """Result of `linalg.solve_ex`, a named tuple: solutions, and for each matrix `info`: 0, or the number (from 1) of
+    the pivot that is 0.
+    """
 
     result: Array
     info: Array
 
 
 class CholeskyExResult(NamedTuple):
-    """Result of ``linalg.cholesky_ex``: factors, and 0 or the order of the minor that is not positive."""
+    """Result of `linalg.cholesky_ex`, a named tuple: factors, and `info`: 0, or the order of the first minor that is
+    not positive.
+    """
 
     L: Array
     info: Array
 
 
 def one_where(failed: Any, A: Any) -> Any:
-    """Return matrices, and the identity in place of those that failed."""
+    """Return the matrices `A`, (..., n, n), with the identity in place of those whose mask `failed`, (...), is True."""
     return pg.where(failed[..., None, None], np.eye(A.shape[-1], dtype=array_of(A).dtype), A)
 
 
@@ -206,7 +217,8 @@ def one_where(failed: Any, A: Any) -> Any:
     node_name="LinalgInvExBackward0",
 )
 def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
-    """Inverse of square matrices and `info`, which is 0; of a singular one nan, and which pivot is 0.
+    """Inverse of square matrices, and `info`, which is 0; for a singular matrix nan, and the number of the pivot that
+    is 0.
 
     Raises
     ------
@@ -227,7 +239,10 @@ def linalg_inv_ex(A: Array, *, check_errors: bool = False) -> InvExResult:
 
 
 def failures(op: str, A: Any, check_errors: bool) -> Any:
-    """Return which pivot of each matrix is 0, if any."""
+    """Return for each matrix of `A` the number (from 1) of the first pivot that is 0, or 0 if it is regular.
+
+    With `check_errors` LinAlgError, which names `op`, is raised if any is singular.
+    """
     info = array_of(pg.linalg.lu_factor_ex(pg.tensor(array_of(A)))[2])
     if check_errors and info.any():
         raise singular(op, info)
@@ -235,7 +250,10 @@ def failures(op: str, A: Any, check_errors: bool) -> Any:
 
 
 def dims_with_info(A: Array, B: Array, **settings: Any) -> Any:
-    """Return the core dimensions of `linalg.solve_ex`, whose `info` is of the matrices, and not of right sides."""
+    """Return the numbers of last dimensions of `A` and of `B` that belong to one equation of `linalg.solve_ex`.
+
+    NotImplemented if the batch of `A` is not that of the result, as `info` has only the batch of `A`.
+    """
     rights = B.shape[:-1] if is_vector(A, B) else B.shape[:-2]
     batch = np.broadcast_shapes(A.shape[:-2], rights)
     return dims_of_equations(A, B) if tuple(A.shape[:-2]) == batch else NotImplemented
@@ -245,8 +263,8 @@ def dims_with_info(A: Array, B: Array, **settings: Any) -> Any:
 def linalg_solve_ex(
     A: Array, B: Array, *, left: bool = True, check_errors: bool = False
 ) -> SolveExResult:
-    """Solution of linear equations, as `linalg.solve`, and `info`, which is 0; of a singular matrix nan, and which
-    pivot is 0.
+    """Solution of linear equations, as `linalg.solve`, and `info`, which is 0; for a singular matrix nan, and the
+    number of the pivot that is 0.
 
     Raises
     ------
@@ -277,8 +295,8 @@ def linalg_solve_ex(
 def linalg_cholesky_ex(
     A: Array, *, upper: bool = False, check_errors: bool = False
 ) -> CholeskyExResult:
-    """Cholesky factor, as `linalg.cholesky`, and `info`, which is 0; of a matrix that is not positive definite nan, and
-    the order of the first leading minor that is not.
+    """Cholesky factor, as `linalg.cholesky`, and `info`, which is 0; for a matrix that is not positive definite nan,
+    and the order of the first leading minor that is not.
 
     Raises
     ------
@@ -311,7 +329,9 @@ def linalg_cholesky_ex(
 
 
 class LstsqResult(NamedTuple):
-    """Result of ``linalg.lstsq``; `residuals`, `rank` and `singular_values` are empty where they are not asked."""
+    """Result of `linalg.lstsq`, a named tuple; `residuals`, `rank` and `singular_values` are empty where the driver
+    gives none.
+    """
 
     solution: Array
     residuals: Array
@@ -335,12 +355,12 @@ class LstsqResult(NamedTuple):
 def linalg_lstsq(
     A: Array, B: Array, rcond: float | None = None, *, driver: str | None = None
 ) -> LstsqResult:
-    """Least squares solution X of A X = B; if there are several, that of least norm.
+    """Least squares solution X of A X = B; if there are several, the one of least norm.
 
-    Singular values up to `rcond` times the largest count as 0, by default ``max(m, n) * eps``. By the driver "gels" A
-    has full rank. `rank` is empty with it; `residuals`, the sums of squares of A X - B, are there with other drivers
-    than "gelsy", the default one, if A has full rank and more rows than columns, `singular_values` with "gelsd" and
-    "gelss".
+    Singular values up to `rcond` times the largest count as 0, by default ``max(m, n) * eps``. The driver "gels"
+    assumes that A has full rank, and leaves `rank` empty. `residuals`, the sums of squares of A X - B, are given by
+    every driver but "gelsy", the default, if A has full rank and more rows than columns; `singular_values` by "gelsd"
+    and "gelss".
 
     Raises
     ------
@@ -390,7 +410,10 @@ def linalg_lstsq(
 
 
 def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
-    """Return matrices after the reflections 1 - τ v vᴴ, whose v stand below the diagonal of `input`, in an order."""
+    """Return `x` after the reflections I - τᵢ vᵢ vᵢᴴ from the left, in the order of the indices i in `order`.
+
+    vᵢ is column i of `input` below its diagonal, with 1 on the diagonal and 0 above it.
+    """
     rows = np.arange(input.shape[-2])
     for i in order:
         v = pg.where(rows > i, input[..., i], (rows == i).astype(array_of(input).dtype))[..., None]
@@ -406,7 +429,8 @@ def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
     half_in_single=True,
 )
 def linalg_householder_product(input: Array, tau: Array) -> Array:
-    """First columns of a product of Householder reflections, 1 - τ v vᴴ, whose v stand below the diagonal of `input`.
+    """First columns of a product of Householder reflections I - τ v vᴴ, where each v is a column of `input` below its
+    diagonal.
 
     Raises
     ------
@@ -437,7 +461,7 @@ def linalg_householder_product(input: Array, tau: Array) -> Array:
 
 
 def rotations(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield products from both sides, and by the conjugate transpose."""
+    """Yield samples for `ormqr`: products from the left and the right, by Q and by its conjugate transpose."""
     for left in (True, False):
         for transpose in (True, False):
             other = rng.normal(size=(3, 2) if left else (2, 3))
@@ -449,9 +473,10 @@ def rotations(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def ormqr(
     input: Array, tau: Array, other: Array, left: bool = True, transpose: bool = False
 ) -> Array:
-    """Product of a matrix with all columns of a product of Householder reflections, as `linalg.householder_product`.
+    """Product of the matrix `other` and Q, the full product of the Householder reflections of
+    `linalg.householder_product`.
 
-    Q @ other; other @ Q if not `left`; of the conjugate transpose of Q if `transpose`.
+    It is Q @ other, or other @ Q if not `left`; with `transpose` Qᴴ takes the place of Q.
 
     Raises
     ------
@@ -485,7 +510,7 @@ def ormqr(
 
 
 class OldSvdResult(NamedTuple):
-    """Result of `svd`: A = U diag(S) Vᴴ, of which S descends."""
+    """Result of `svd`, a named tuple: A = U diag(S) Vᴴ, with the singular values S descending."""
 
     U: Array
     S: Array
@@ -518,7 +543,7 @@ def svd(input: Array, some: bool = True, compute_uv: bool = True) -> OldSvdResul
 
 @composed(samples=matrices((3, 2), (2, 3), (3, 3)), error_samples=no_matrix, **OF_MATRICES)
 def qr(input: Array, some: bool = True) -> QrResult:
-    """QR decomposition under PyTorch's old name: `linalg.qr`, of which Q is square unless `some`.
+    """QR decomposition under PyTorch's old name: `linalg.qr`, with a square Q unless `some`.
 
     Raises
     ------
@@ -549,14 +574,14 @@ def pinverse(input: Array, rcond: float = 1e-15) -> Array:
 
 
 class TriangularSolveResult(NamedTuple):
-    """Result of `triangular_solve`: the solution, and a copy of the matrix."""
+    """Result of `triangular_solve`, a named tuple: the solution, and a copy of the matrix A."""
 
     solution: Array
     cloned_coefficient: Array
 
 
 def triangles(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield equations of both triangles, of the transpose, and of ones on the diagonal."""
+    """Yield samples for `triangular_solve`: both triangles, A and its transpose, and a diagonal that counts as ones."""
     for upper in (True, False):
         for transpose in (True, False):
             A = matrix(rng, (3, 3), "triangular")
@@ -569,7 +594,7 @@ def triangles(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def triangular_solve(
     b: Array, A: Array, upper: bool = True, transpose: bool = False, unitriangular: bool = False
 ) -> TriangularSolveResult:
-    """Solution of A X = b under PyTorch's old name: `linalg.solve_triangular`, of Aᵀ with `transpose`.
+    """Solution X of A X = b under PyTorch's old name: `linalg.solve_triangular`; of Aᵀ X = b with `transpose`.
 
     Raises
     ------

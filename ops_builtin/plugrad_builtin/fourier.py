@@ -29,7 +29,11 @@ ADJOINT = {None: "forward", "backward": "forward", "forward": "backward", "ortho
 
 
 def transformed(name: str, input: Array, n: Any, dim: Any, norm: Any, real: bool = False) -> Array:
-    """Return a transform of NumPy's, in the precision of the input."""
+    """Return NumPy's transform `name` ("fft_rfft", ...) of `input` along `dim`, in the precision of the input.
+
+    `n` is the length of the signal, None for that of `input`. Raises RuntimeError for an unknown `norm`, an empty
+    signal, half precision, and complex numbers if `real`; IndexError for a scalar.
+    """
     if norm not in ADJOINT:
         raise RuntimeError(
             f'{name}: Invalid normalization mode: "{norm}"; it is "backward", "forward" or "ortho"'
@@ -61,7 +65,9 @@ INVERSE_REAL = ("fft_irfft", "fft_hfft")
 
 
 def fitted(grad: Array, length: int, at: int) -> Any:
-    """Cut or pad a gradient with zeros to the length of an input that a transform took as longer or shorter."""
+    """Return a gradient cut off, or padded with zeros, to `length` along dimension `at`: the adjoint of padding or
+    cutting the input.
+    """
     size = grad.shape[at]
     if size > length:
         return pg.narrow(grad, at, 0, length)
@@ -83,7 +89,7 @@ fft_samples = (
 
 
 def real_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `fft_samples` that are real."""
+    """Yield those of `fft_samples` whose input is real."""
     yield from (each for each in fft_samples(rng) if each.args[0].dtype.kind == "f")
 
 
@@ -95,7 +101,9 @@ fft_errors = (
 
 
 def forward_of(name: str, real: bool = False) -> Callable[..., Array]:
-    """Return a transform as the forward of an op."""
+    """Return the forward of the op `name` ("fft_rfft", ...), which computes NumPy's transform; with `real` it refuses
+    complex input.
+    """
 
     def forward(
         input: Array, *, n: int | None = None, dim: int = -1, norm: str | None = None
@@ -131,7 +139,7 @@ def fft_fft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     IndexError
         There is no such dimension.
 
-    Source: X_k = sum over j of x_j exp(-2 pi i j k / n), a symmetric matrix.
+    Source: X_k = sum over j of x_j exp(-2 pi i j k / n); its matrix is symmetric.
 
     >>> import plugrad as pg
     >>> pg.fft.fft(pg.tensor([1.0, 0.0, 0.0]))
@@ -164,9 +172,9 @@ def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     forward_of("fft_rfft", real=True), samples=real_samples, **SHARED, node_name="FftR2CBackward0"
 )
 def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | None) -> Any:
-    """Discrete Fourier transform of real numbers along `dim`: the first half of `fft.fft`, n // 2 + 1 numbers.
+    """Discrete Fourier transform of real numbers along `dim`: the first n // 2 + 1 numbers of `fft.fft`.
 
-    Arguments and errors are those of `fft.fft`; complex numbers are refused.
+    Arguments and errors are those of `fft.fft`; complex numbers raise a RuntimeError.
 
     Source: the other half is the conjugate of this one, and is not counted by the adjoint.
 
@@ -181,7 +189,7 @@ def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | Non
 
 
 def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield halves of even and odd lengths."""
+    """Yield samples for `fft.irfft` and `fft.hfft`: halves of spectra, with even and odd `n`, and without."""
     x = rng.normal(size=(3, 4)) + 1j * rng.normal(size=(3, 4))
     for n in (None, 5, 8, 4):
         yield pg.Sample(x, n=n, norm="ortho" if n else None)
@@ -192,11 +200,11 @@ def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 @primitive(forward_of("fft_irfft"), samples=half_samples, **SHARED, node_name="FftC2RBackward0")
 def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | None) -> Any:
-    """Inverse of `fft.rfft` along `dim`: real numbers, `n` of them, which is 2 (m - 1) for m of the input if not given.
+    """Inverse of `fft.rfft` along `dim`: `n` real numbers, by default 2 (m - 1) for an input of m numbers.
 
     Arguments and errors are those of `fft.fft`.
 
-    Source: each number but the first (and of an even n the last) stands for its conjugate too, and counts twice.
+    Source: each number but the first (and, for an even n, the last) stands for its conjugate too, and counts twice.
 
     >>> import plugrad as pg
     >>> pg.fft.irfft(pg.tensor([4.0, 0.0, 0.0]))
@@ -217,7 +225,8 @@ def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | No
 
 @composed(samples=half_samples, error_samples=fft_errors, complex=True)
 def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
-    """Discrete Fourier transform of a signal that is its own conjugate backwards, of which half is given: real numbers.
+    """Discrete Fourier transform, which is real, of a Hermitian signal (its own conjugate when reversed) of which
+    `input` is half.
 
     Arguments and errors are those of `fft.irfft`.
 
@@ -231,7 +240,7 @@ def fft_hfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None
 
 @composed(samples=real_samples, error_samples=fft_errors, complex=False)
 def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | None = None) -> Array:
-    """Inverse of `fft.hfft`: of real numbers, the half that stands for the whole. Arguments are those of `fft.rfft`.
+    """Inverse of `fft.hfft`: the half that stands for the whole Hermitian signal. Arguments are those of `fft.rfft`.
 
     >>> import plugrad as pg
     >>> pg.fft.ihfft(pg.tensor([4.0, 0.0, 0.0, 0.0]))
@@ -247,7 +256,11 @@ def fft_ihfft(input: Array, n: int | None = None, dim: int = -1, norm: str | Non
 
 
 def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | None]]:
-    """Return the dimensions to transform, and the length of each."""
+    """Return the dimensions to transform, each with its length, or None for that of the input.
+
+    `s` are the lengths (-1: that of the input), `dim` the dimensions; None means all, or as many last ones as `s` has.
+    Raises RuntimeError if dimensions repeat, or `s` and `dim` differ in length.
+    """
     sizes = None if s is None else as_ints(tuple(s) if isinstance(s, (tuple, list)) else (s,))
     if dim is None:
         count = input.ndim if sizes is None else len(sizes)
@@ -270,15 +283,23 @@ def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | 
     return [(each, None if size == -1 else size) for each, size in zip(dims, sizes, strict=True)]
 
 
-def over(name: str, input: Array, axes: Any, norm: Any) -> Any:
-    """Return a transform of one dimension made along several."""
+def transformed_along(name: str, input: Array, axes: Any, norm: Any) -> Any:
+    """Return the transform of `input` along several axes: the one-dimensional transform `name` along each in turn.
+
+    `axes` are pairs of a dimension and a length.
+    """
     for at, size in axes:
         input = getattr(pg.ops.builtin, name)(input, size, at, norm)
     return input
 
 
 def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
-    """Return a transform of several dimensions: the one of half a signal is along the last of them."""
+    """Return the transform `name` ("fft_rfft2", "fft_ifftn", ...) over several dimensions.
+
+    A transform between reals and half a spectrum (rfft, irfft, hfft, ihfft) is taken along the last of them only, along
+    the others fft or ifft. Raises RuntimeError for an unknown `norm`, complex input where real is needed, and no axis
+    (except for fft and ifft).
+    """
     axes = axes_of(name, input, s, dim)
     kind = name.removeprefix("fft_").rstrip("2n")
     if not axes:
@@ -293,16 +314,18 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
         )
     rest, last = axes[:-1], axes[-1:]
     if kind in ("fft", "ifft"):
-        return over(f"fft_{kind}", input, axes, norm)
+        return transformed_along(f"fft_{kind}", input, axes, norm)
     if kind in ("rfft", "ihfft"):
-        first = over(f"fft_{kind}", input, last, norm)
-        return over("fft_fft" if kind == "rfft" else "fft_ifft", first, rest, norm)
-    first = over("fft_ifft" if kind == "irfft" else "fft_fft", input, rest, norm)
-    return over(f"fft_{kind}", first, last, norm)
+        first = transformed_along(f"fft_{kind}", input, last, norm)
+        return transformed_along("fft_fft" if kind == "rfft" else "fft_ifft", first, rest, norm)
+    first = transformed_along("fft_ifft" if kind == "irfft" else "fft_fft", input, rest, norm)
+    return transformed_along(f"fft_{kind}", first, last, norm)
 
 
 def made(kind: str, words: str, two: bool) -> Any:
-    """Return a transform of the last two dimensions, or of several."""
+    """Return the op of a transform over the last two dimensions if `two`, else over several; `words` opens its
+    docstring.
+    """
     name = f"fft_{kind}{'2' if two else 'n'}"
 
     def formula(
@@ -360,7 +383,7 @@ shift_errors = refuses(IndexError, "out of range", (3, 4), dim=2) + refuses(
 
 @composed(samples=shift_samples, error_samples=shift_errors, complex=True)
 def fft_fftshift(input: Array, dim: Any = None) -> Array:
-    """Shift of the frequency 0 to the middle: frequencies in ascending order; the halves of each dimension are swapped.
+    """Shift of the zero frequency to the middle, so that frequencies ascend: the halves of each dimension are swapped.
 
     >>> import plugrad as pg
     >>> pg.fft.fftshift(pg.tensor([0, 1, -1]))
@@ -371,7 +394,7 @@ def fft_fftshift(input: Array, dim: Any = None) -> Array:
 
 @composed(samples=shift_samples, error_samples=shift_errors, complex=True)
 def fft_ifftshift(input: Array, dim: Any = None) -> Array:
-    """Inverse of `fft.fftshift`.
+    """Inverse of `fft.fftshift`: swaps the halves of each dimension back.
 
     >>> import plugrad as pg
     >>> pg.fft.ifftshift(pg.tensor([-1, 0, 1]))
@@ -381,7 +404,10 @@ def fft_ifftshift(input: Array, dim: Any = None) -> Array:
 
 
 def shifted(input: Array, dim: Any, sign: int) -> Any:
-    """Return the input with the halves of some dimensions swapped."""
+    """Return the input with the halves of the dimensions `dim` (None: all) swapped.
+
+    For odd sizes the longer half comes first if `sign` is positive, else the shorter. Raises IndexError for a scalar.
+    """
     dims = range(input.ndim) if dim is None else dim if isinstance(dim, (tuple, list)) else (dim,)
     if not input.ndim and len(dims):
         raise IndexError(f"Dimension specified as {dims[0]} but tensor has no dimensions")

@@ -1,8 +1,8 @@
 """Fused layers: `linear`, `layer_norm`, `rms_norm` and attention of NumPy arrays, one op each, and their gradients.
 
-The functions in `normalization` check what they are given, and call these where all is float32 or float64 of NumPy; the
-formulas of ops there serve everything else. A gradient here has a kernel for its values, and a formula of ops, of which
-the second derivative and all others are taken.
+The functions in `normalization` check what they are given, and call these if all are NumPy arrays of float32 or
+float64; the formulas of ops there serve everything else. A gradient here is computed by a kernel, and has a formula of
+ops besides, from which the second derivative and all higher ones are taken.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from plugrad_builtin import network_kernels
 
 
 def fusible(first: Any, *others: Any) -> bool:
-    """Return whether all that is given and not None is an array of NumPy, of one dtype, float32 or float64."""
+    """Return whether all arguments but None are non-empty NumPy arrays (or Tensors of such) of one dtype, float32 or
+    float64.
+    """
     arrays = [array_of(first), *(array_of(each) for each in others if each is not None)]
     dtype = arrays[0].dtype
     return dtype.char in "fd" and all(
@@ -30,10 +32,11 @@ def fusible(first: Any, *others: Any) -> bool:
 def derived(
     formula: Callable[..., Any], inputs: Sequence[Any], needs: Sequence[bool], grads: Sequence[Any]
 ) -> Any:
-    """Return the gradients of a formula of ops, given those of its results: a vector-Jacobian product.
+    """Return the gradients of ``formula(*inputs)`` by its inputs, given `grads`, those of its results: a
+    vector-Jacobian product.
 
-    `inputs` and `grads` are arrays, or Tensors where a further derivative is recorded; None stands for one that is not
-    given, or has no gradient.
+    `inputs` and `grads` are arrays, or Tensors if a further derivative is recorded; an input that is not given and a
+    result without a gradient are None. `needs` says which inputs need a gradient; the others get None.
     """
     tensors: list[Any] = [None if each is None else pg.as_tensor(each) for each in inputs]
     places = [nr for nr, needed in enumerate(needs) if needed and tensors[nr] is not None]
@@ -64,7 +67,7 @@ class LinearFused(Primitive):
     Raises
     ------
     RuntimeError
-        The arrays have other dimensions, or their sizes do not fit.
+        The arrays have not these numbers of dimensions, or their sizes do not fit.
 
     Source: of <G, X Wᵀ + b> the gradients are G W, Gᵀ X and the sum of G's rows.
 
@@ -118,7 +121,7 @@ class LinearFused(Primitive):
 
 
 def fits_linear(input: Array, weight: Array, bias: Array | None) -> bool:
-    """Return whether a linear layer's arguments are matrices that fit, and a bias as long as its output."""
+    """Return whether `input` (n, in) and `weight` (out, in) are matrices that fit, and `bias` is None or (out,)."""
     shape, sizes = input.shape, weight.shape
     if len(shape) != 2 or len(sizes) != 2:
         return False
@@ -130,7 +133,9 @@ def fits_linear(input: Array, weight: Array, bias: Array | None) -> bool:
 
 
 def require_dims(ndim: int, input: Array, *parameters: Array | None) -> None:
-    """Raise RuntimeError if there are not so many dimensions, or weight or bias have others."""
+    """Raise RuntimeError unless 1 <= `ndim` <= input.ndim and each parameter (weight, bias; None for none) has the last
+    `ndim` sizes of `input`.
+    """
     last = tuple(input.shape[len(input.shape) - ndim :])
     shapes = [tuple(each.shape) for each in parameters if each is not None]
     if not 1 <= ndim <= len(input.shape) or any(shape != last for shape in shapes):
@@ -149,7 +154,12 @@ backward_errors = refuses(
 
 
 def norm_samples(*given: Any) -> Any:
-    """Return samples of one and of two dimensions to normalise, with and without weights."""
+    """Return samples for a normalisation over the last one and the last two dimensions, a function of a random
+    generator.
+
+    The input is 3-dimensional; `given` are the weight and the bias in the first cases, each a shape or None. Some
+    samples lack them all.
+    """
     return (
         on(((2, 3, 4), *(None for _ in given)), ((4,), *given), ndim=1, eps=1e-5)
         + on(((2, 3, 4), *given), ndim=1, eps=every(1e-5, 0.1))
@@ -165,7 +175,11 @@ backward_samples = on(
 def norm_gradients(
     ctx: Context, grad: Array, input: Array, weight: Array | None, ndim: int, *settings: Any
 ) -> Any:
-    """Run the kernel of a gradient; return zeros of the shape () for parameters that are not given."""
+    """Return the gradients of a normalisation by input, weight and bias, computed by the op's kernel: a tuple.
+
+    `settings` are eps, and for layer_norm whether there is a bias; parameters that are not given have zeros of shape
+    ().
+    """
     require_dims(ndim, input, weight)
     ctx.save_for_backward(grad, input, weight)
     ctx.given = ndim, *settings
@@ -223,7 +237,8 @@ class LayerNormFused(Primitive):
 
 
 class LayerNormFusedBackward(Primitive):
-    """The gradients of layer normalisation's input, weight and bias; zeros of the shape () of what there is not.
+    """Gradients of layer normalisation by its input, weight and bias; zeros of shape () for a weight or bias that is
+    not given.
 
     Source: with x̂ = (x - mean) / std and g = grad * weight, dx = (g - mean(g) - x̂ mean(g x̂)) / std.
 
@@ -313,7 +328,7 @@ class RmsNormFused(Primitive):
 
 
 class RmsNormFusedBackward(Primitive):
-    """The gradients of `rms_norm`'s input and weight, that of the weight zeros of the shape () without one.
+    """Gradients of `rms_norm` by its input and weight; zeros of shape () for a weight that is not given.
 
     Source: with r the root mean square and g = grad * weight, dx = g / r - x mean(g x) / r³.
 
@@ -364,7 +379,9 @@ class RmsNormFusedBackward(Primitive):
 
 
 def attention_fits(query: Array, key: Array, value: Array, mask: Any) -> bool:
-    """Return whether `AttentionFused` takes these: one batch, and a mask without a gradient."""
+    """Return whether `AttentionFused` takes these arrays: one dtype and batch, sizes that fit, none empty, and a mask
+    without gradient.
+    """
     if not fusible(query, key, value) or key.shape[-1] != query.shape[-1]:
         return False
     batch, scores = tuple(query.shape[:-2]), (*query.shape[:-1], key.shape[-2])
@@ -383,11 +400,11 @@ def attention_fits(query: Array, key: Array, value: Array, mask: Any) -> bool:
 
 
 class AttentionFused(Primitive):
-    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithm of the sum of its exponentials.
+    """Attention, ``softmax(query keyᵀ * scale + mask) value``, and the logarithms of the softmax's denominators.
 
     `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), with one batch and none of them empty; the results
-    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): booleans say who may look,
-    numbers are added. With `causal` query i sees keys up to i.
+    are (..., L, V) and (..., L). `mask` broadcasts to (..., L, S): False in a boolean mask hides a key from a query, a
+    floating-point mask is added. With `causal` query i sees keys 0 to i only.
 
     Raises
     ------
@@ -454,10 +471,10 @@ class AttentionFused(Primitive):
 
 
 class AttentionFusedBackward(Primitive):
-    """The gradients of attention's query, key and value, of that of its output (..., L, V).
+    """Gradients of attention by query, key and value, given the gradient of its output (..., L, V).
 
-    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) ``<grad_output, output>`` less its
-    gradient; the rest is as there.
+    `logs` (..., L) is the second result of `attention_fused`, `delta` (..., L) is ``<grad_output, output>`` minus the
+    gradient of `logs`; the other arguments are those of `attention_fused`.
 
     Raises
     ------
@@ -545,7 +562,9 @@ class AttentionFusedBackward(Primitive):
 
 
 def require_fit(op: str, query: Array, key: Array, value: Array, mask: Any) -> None:
-    """Raise RuntimeError for arguments that `attention_fits` says no to."""
+    """Raise RuntimeError, which names `op`, if `attention_fits` is False: shapes or dtypes do not fit, or an array is
+    empty.
+    """
     if not attention_fits(query, key, value, mask):
         shapes = [list(each.shape) for each in (query, key, value, mask) if each is not None]
         raise RuntimeError(

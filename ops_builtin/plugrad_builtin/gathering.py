@@ -1,4 +1,4 @@
-"""Elements by their indices along a dimension, taken and put: gather, scatter, index_add, take, nonzero."""
+"""Reading and writing elements by their indices along a dimension: gather, scatter, index_add, take, nonzero."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ from plugrad_builtin.shapes import in_own_memory
 
 
 def integers(name: str, index: Any) -> Any:
-    """Return indices as an array of integers, none of them negative or else of a mask."""
+    """Return `index` as an int64 array. Raises RuntimeError, which names the op `name`, if it holds anything but
+    integers.
+    """
     array = index_array(index)
     if array.size and array.dtype.kind not in "iu":
         raise RuntimeError(
@@ -45,7 +47,7 @@ def integers(name: str, index: Any) -> Any:
 
 
 def index_array(index: Any) -> Any:
-    """Return an index or a mask as NumPy's array; one of another library is refused."""
+    """Return an index or a mask as a NumPy array. Raises TypeError for an array of another library."""
     array = array_of(index)
     if hasattr(array, "dtype"):
         refuse_other_index(array)
@@ -64,7 +66,10 @@ OUT_OF_BOUNDS = (
 
 
 def within(name: str, index: Any, size: int, negative: bool = False) -> Any:
-    """Return indices, or raise PyTorch's kind of error about one that is out of bounds for a dimension of `size`."""
+    """Return `index`, an array of integers, if each is in [0, size), or in [-size, size) if `negative`.
+
+    Otherwise raises IndexError, or RuntimeError for the ops in `OUT_OF_BOUNDS`, as PyTorch does; `name` is the op's.
+    """
     values = all_examples(index)
     if values.size and (values.max() >= size or values.min() < (-size if negative else 0)):
         bad = values[(values >= size) | (values < (-size if negative else 0))][0]
@@ -74,7 +79,12 @@ def within(name: str, index: Any, size: int, negative: bool = False) -> Any:
 
 
 def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
-    """Return an index of `input`: by `index` along a dimension, by place along the others."""
+    """Return a NumPy index, one array per dimension of `input`: `index` along `dim`, and the element's own position
+    along the others.
+
+    Raises RuntimeError or IndexError, which name the op `name`, if `index` has another number of dimensions, is too
+    large, or is out of bounds.
+    """
     at = normal_dim(dim, input.ndim)
     index = integers(name, index)
     if not index.size:
@@ -98,7 +108,9 @@ def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
 
 
 def gather_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield indices that repeat, that are fewer, along several dimensions; 0-d and none."""
+    """Yield samples for `gather`: indices that repeat, fewer than the input has, along either dimension, 0-d and empty
+    ones.
+    """
     x = rng.normal(size=(3, 4))
     yield pg.Sample(x, 1, np.array([[0, 0, 3], [1, 2, 1]]))
     yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]))
@@ -118,13 +130,14 @@ gather_errors = (
     samples=gather_samples, error_samples=gather_errors, complex=True, node_name="GatherBackward0"
 )
 def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
-    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1. The result has index's shape.
+    """Elements at `index` along `dim`: ``out[i][j] = input[i][index[i][j]]`` for dim = 1; the result has the shape of
+    `index`.
 
     Raises
     ------
     RuntimeError
-        `index` has another number of dimensions than `input`, is larger than it, or is of no integers.
-        Or one is out of bounds.
+        `index` has another number of dimensions than `input`, is larger than it, holds no integers, or is out of
+        bounds.
     IndexError
         There is no such dimension.
 
@@ -140,7 +153,7 @@ def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -
 
 
 def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places that do not repeat, along several dimensions; 0-d."""
+    """Yield samples for `scatter`: indices that do not repeat, along either dimension, and 0-d ones."""
     x = rng.normal(size=(3, 4))
     yield pg.Sample(x, 1, np.array([[0, 3], [2, 1]]), rng.normal(size=(2, 2)))
     yield pg.Sample(x, 0, np.array([[2, 0, 0, 1]]), rng.normal(size=(1, 4)))
@@ -148,7 +161,7 @@ def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield `gather_errors`, and elements that are too few."""
+    """Yield arguments that `scatter_add` must refuse: `gather_errors`, and a `src` smaller than the index."""
     x = np.ones((2, 3))
     for each in gather_errors(rng):
         yield pg.ErrorSample(*each.args, x, raises=each.raises, match=each.match)
@@ -157,7 +170,10 @@ def add_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 
 def elements_for(name: str, input: Array, src: Array, shape: tuple[int, ...]) -> Any:
-    """Return the elements of `src` that an index of `shape` takes: the first ones along each dimension."""
+    """Return the part of `src` that an index of `shape` uses: the first elements along each dimension.
+
+    Raises RuntimeError, which names the op `name`, if the dtypes differ or `src` is smaller than `shape`.
+    """
     if src.dtype != input.dtype:
         raise RuntimeError(
             f"{name}(): Expected self.dtype to be equal to src.dtype, got {torch_name(input.dtype)} and "
@@ -173,7 +189,10 @@ def elements_for(name: str, input: Array, src: Array, shape: tuple[int, ...]) ->
 
 
 def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: bool) -> Any:
-    """Return `input` with elements of `src` put, or added, at `index` along a dimension."""
+    """Return a copy of `input` with elements of `src` (an array, 0-d too, or a number) written at `index` along `dim`.
+
+    With `accumulate` they are added instead. `name` is the op's, for errors: those of `scatter`.
+    """
     grid = grid_of(name, input, dim, index)
     shape = np.broadcast_shapes(*(each.shape for each in grid))
     whole = input if input.ndim else pg.reshape(input, (1,))
@@ -197,16 +216,17 @@ def scatter(
     value: Any = None,
     reduce: str | None = None,
 ) -> Array:
-    """The input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] = src[i][j]``.
+    """Copy of the input with elements of `src`, or a number, at `index` along `dim`: ``out[i][index[i][j]] =
+    src[i][j]``.
 
-    Where an index repeats, the last of the elements counts. With ``reduce="add"`` or ``"multiply"`` they are added to
-    what is there, or multiplied with it.
+    Where an index repeats, the last of its elements counts. With ``reduce="add"`` or ``"multiply"`` the elements are
+    added to those of `input`, or multiplied with them.
 
     Raises
     ------
     RuntimeError
-        `index` has another number of dimensions than `input`, is larger than `src`, or is of no integers.
-        Or one is out of bounds.
+        `index` has another number of dimensions than `input`, is larger than `src`, holds no integers, or is out of
+        bounds.
     IndexError
         There is no such dimension.
 
@@ -231,7 +251,7 @@ def scatter(
     node_name="ScatterAddBackward0",
 )
 def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
-    """The input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
+    """Copy of the input with elements of `src` added at `index` along `dim`: ``out[i][index[i][j]] += src[i][j]``.
 
     Arguments and errors are those of `scatter`.
 
@@ -256,11 +276,12 @@ def scatter_add(input: Array, dim: int, index: Array, src: Array) -> Array:
 def scatter_reduce(
     input: Array, dim: int, index: Array, src: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
-    """The input with those elements of `src` that go to one place along `dim` reduced to their sum, product ...
+    """Copy of the input in which the elements of `src` with one target along `dim` are reduced to their sum, product,
+    mean or extreme.
 
     `reduce` is "sum", "prod", "mean", "amax" or "amin".
 
-    With `include_self` what is there takes part. Those that tie for an extreme share its gradient evenly.
+    With `include_self` the element of `input` takes part. Elements that tie for an extreme share its gradient evenly.
 
     Raises
     ------
@@ -290,7 +311,12 @@ def scatter_reduce(
 
 
 def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept: Any) -> Any:
-    """Return the reduction of `src` at the places of a grid, and of what of the input is `kept`."""
+    """Return `input` with the elements of `src` reduced ("sum", "mean", "prod", "amax", "amin") at the positions
+    `grid`.
+
+    `grid` is a NumPy index with the shape of `src`; `touched` counts the elements that go to each position of the
+    input, and `kept` is the mask of input elements that take part.
+    """
     if input.dtype == np.bool_:
         numbers, more = (pg.to(each, dtype=np.int64) for each in (input, src))
         return pg.to(reduced(numbers, more, grid, reduce, touched, kept), dtype=np.bool_)
@@ -340,12 +366,16 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
 
 
 def exactly(value: Any) -> Any:
-    """Return a value without its gradient, and 0 for what is no number: it is taken off itself."""
+    """Return `value` detached from its gradient; ``x + (y - exactly(y))`` has the value of x and the gradient of y."""
     return value.detach() if isinstance(value, pg.Tensor) else value
 
 
 def rounds(grid: Any, shape: Any) -> Iterator[Any]:
-    """Yield masks of a grid's places: in each of them no place repeats."""
+    """Yield boolean masks with the shape of the grid, which together are True once everywhere: in each, no position
+    repeats.
+
+    `grid` is a NumPy index of one array per dimension of an array of `shape`.
+    """
     flat = np.ravel_multi_index(np.broadcast_arrays(*grid), shape)
     order = np.argsort(flat, axis=None, kind="stable")
     ranked = flat.ravel()[order]
@@ -363,7 +393,10 @@ def rounds(grid: Any, shape: Any) -> Iterator[Any]:
 
 
 def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
-    """Return an input of at least one dimension, and what indexes its slices along `dim`."""
+    """Return `input` (a 0-d one as a vector), and a NumPy index for its slices at the vector `index` along `dim`.
+
+    Raises IndexError or RuntimeError, which name the op `name`, if `index` is no vector of integers or out of bounds.
+    """
     at = normal_dim(dim, input.ndim)
     places = integers(name, index)
     if places.ndim > 1:
@@ -382,12 +415,12 @@ def slices(name: str, input: Array, dim: int, index: Array) -> tuple[Any, Any]:
     node_name="IndexSelectBackward0",
 )
 def index_select(input: Array, dim: int, index: Array) -> Array:
-    """Slices along `dim` at the places of a vector `index`, a copy.
+    """Slices of the input at the positions in a vector `index` along `dim`, as a copy.
 
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or there is no such dimension.
+        `index` is no vector or out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> pg.index_select(pg.tensor([[1, 2], [3, 4]]), 1, pg.tensor([1, 1]))
@@ -405,7 +438,11 @@ slice_samples = on(((3, 4), 1, [3, 0], (3, 2)), ((3, 4), 0, [2], (1, 4)), ((), 0
 def put_slices(
     name: str, input: Array, dim: int, index: Array, source: Any, accumulate: bool
 ) -> Any:
-    """Return `input` with slices of `source` put, or added, at `index` along a dimension."""
+    """Return a copy of `input` with slices of `source` written, or added if `accumulate`, at the vector `index` along
+    `dim`.
+
+    Raises IndexError or RuntimeError, which name the op `name`, if dtypes or sizes differ, or `index` is out of bounds.
+    """
     whole, places = slices(name, input, dim, index)
     if source.dtype != input.dtype:
         raise RuntimeError(
@@ -433,15 +470,16 @@ def put_slices(
     node_name="IndexAddBackward0",
 )
 def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: float = 1) -> Array:
-    """The input with slices of `source`, `alpha` times, added at the places of a vector `index` along `dim`.
+    """Copy of the input with `alpha` times the slices of `source` added at the positions in a vector `index` along
+    `dim`.
 
     Raises
     ------
     IndexError
         `index` is no vector.
     RuntimeError
-        One is out of bounds, or `source` has another shape than the slices, or another dtype; or `alpha` is a fraction
-        and the tensors are of integers.
+        `index` is out of bounds, `source` has not the shape of the slices or another dtype, or `alpha` is no integer
+        while the tensors hold integers.
 
     >>> import plugrad as pg
     >>> pg.index_add(pg.zeros(3), 0, pg.tensor([2, 2]), pg.tensor([1.0, 4.0]))
@@ -459,14 +497,14 @@ def index_add(input: Array, dim: int, index: Array, source: Array, *, alpha: flo
 
 @composed(samples=slice_samples, complex=True, node_name="IndexCopyBackward0")
 def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
-    """The input with slices of `source` at the places of a vector `index` along `dim`.
+    """Copy of the input with slices of `source` at the positions in a vector `index` along `dim`.
 
     Raises
     ------
     IndexError
-        `index` is no vector, one is out of bounds, or there are more or less of them than slices.
+        `index` is no vector or out of bounds, or its length is not the number of slices.
     RuntimeError
-        `source` has other slices, or another dtype.
+        The slices of `source` have another shape, or another dtype.
 
     >>> import plugrad as pg
     >>> pg.index_copy(pg.zeros(3), 0, pg.tensor([2]), pg.tensor([4.0]))
@@ -481,14 +519,14 @@ def index_copy(input: Array, dim: int, index: Array, source: Array) -> Array:
     node_name="IndexFillBackward0",
 )
 def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
-    """The input with a number, or a 0-d tensor, in the slices at the places of a vector `index` along `dim`.
+    """Copy of the input with a number, or a 0-d tensor, in the slices at the positions in a vector `index` along `dim`.
 
     Raises
     ------
     IndexError
-        One is out of bounds.
+        `index` is out of bounds.
     RuntimeError
-        `index` is no vector, or `value` no 0-d tensor.
+        `index` is no vector, or `value` is a tensor with dimensions.
 
     >>> import plugrad as pg
     >>> pg.index_fill(pg.zeros(3), 0, pg.tensor([0, 2]), 1)
@@ -509,14 +547,15 @@ def index_fill(input: Array, dim: int, index: Array, value: Operand) -> Array:
 def index_reduce(
     input: Array, dim: int, index: Array, source: Array, reduce: str, *, include_self: bool = True
 ) -> Array:
-    """The input with slices of `source` reduced at the places of a vector `index` along `dim`, as by `scatter_reduce`.
+    """Copy of the input with slices of `source` reduced at the positions in a vector `index` along `dim`, as by
+    `scatter_reduce`.
 
     Raises
     ------
     RuntimeError
         `reduce` is none of "prod", "mean", "amax", "amin".
     IndexError
-        `index` is no vector, or one is out of bounds.
+        `index` is no vector or out of bounds.
 
     >>> import plugrad as pg
     >>> pg.index_reduce(pg.ones(3), 0, pg.tensor([2, 2]), pg.tensor([3.0, 4.0]), "prod")
@@ -545,12 +584,12 @@ def index_reduce(
     node_name="TakeBackward0",
 )
 def take(input: Array, index: Array) -> Array:
-    """Elements at places of the flat input, which are counted in its order; the result has index's shape.
+    """Elements of the flattened input at the positions `index`; the result has the shape of `index`.
 
     Raises
     ------
     IndexError
-        One is out of range.
+        A position is out of range.
 
     >>> import plugrad as pg
     >>> pg.take(pg.tensor([[1, 2], [3, 4]]), pg.tensor([0, 3]))
@@ -563,16 +602,17 @@ def take(input: Array, index: Array) -> Array:
 
 @composed(samples=on(((3, 4), [[0], [3], [1]]), dim=1) + on(((3, 4), [5, 0])), complex=True)
 def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Array:
-    """Elements at `indices` along `dim`, with which the other dimensions broadcast; without `dim` of the flat input.
+    """Elements at `indices` along `dim`, where the other dimensions broadcast; without `dim`, elements of the flattened
+    input.
 
-    What `argsort` and `argmax` return finds its elements so.
+    Indices from `argsort` or `argmax` (with `keepdim`) give the elements that they stand for.
 
     Raises
     ------
     RuntimeError
         The numbers of dimensions differ, or `indices` are no integers.
     IndexError
-        One is out of bounds, or there is no such dimension.
+        An index is out of bounds, or there is no such dimension.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([[3, 1], [2, 4]])
@@ -610,7 +650,7 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
 
 @composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def argwhere(input: Array) -> Array:
-    """Indices of the elements that are not 0, a row for each.
+    """Indices of the elements that are not 0, as a matrix with a row for each element.
 
     >>> import plugrad as pg
     >>> pg.argwhere(pg.tensor([0, 3, 4]))
@@ -622,7 +662,8 @@ def argwhere(input: Array) -> Array:
 
 @composed(samples=on([[0.0, 1.0], [2.0, 0.0]]), arrays="numpy")
 def nonzero(input: Array, *, as_tuple: bool = False) -> Any:
-    """Indices of the elements that are not 0: a row for each, or with `as_tuple` a vector for each dimension.
+    """Indices of the elements that are not 0: a matrix with a row for each, or with `as_tuple` a vector for each
+    dimension.
 
     >>> import plugrad as pg
     >>> pg.nonzero(pg.tensor([0, 3, 4]), as_tuple=True)

@@ -22,21 +22,27 @@ from plugrad_builtin.gathering import exactly
 
 
 class HistogramResult(NamedTuple):
-    """Result of `histogram`: the contents of the bins, and their edges."""
+    """Result of `histogram`, a named tuple: the contents of the n bins, and their n + 1 edges."""
 
     hist: Array
     bin_edges: Array
 
 
 class HistogramddResult(NamedTuple):
-    """Result of `histogramdd`: the contents of the bins, and their edges along each dimension."""
+    """Result of `histogramdd`, a named tuple: the contents of the bins, and a tuple of their edges along each
+    dimension.
+    """
 
     hist: Array
     bin_edges: tuple[Array, ...]
 
 
 def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
-    """Return the edges of bins along a dimension, of which all coordinates are given, as a tensor."""
+    """Return the edges of the bins along dimension `dim`, as a tensor.
+
+    `column` are the coordinates of all points along it, `bins` a number of bins or their edges, `range` the first and
+    last edge or None. Raises RuntimeError if they are of a wrong dtype, shape or value.
+    """
     dtype = column.dtype
     if hasattr(bins, "dtype") and (bins.ndim or bins.dtype.kind not in "iu"):
         if bins.dtype != dtype:
@@ -85,7 +91,11 @@ def edges_of(column: Any, bins: Any, range: Any, dim: int) -> Any:
 def counted(
     input: Array, bins: Any, ranges: Any, weight: Any, density: bool
 ) -> tuple[Any, list[Any]]:
-    """Return the contents of bins, of points (..., N), and the edges along each of N dimensions."""
+    """Return the contents of the bins for points `input` (..., N), and a list of the N dimensions' edges.
+
+    `bins` and `ranges` have an entry for each dimension. Raises RuntimeError if `weight` has not the points' shape and
+    dtype.
+    """
     if input.dtype.kind != "f":
         raise not_implemented("histogramdd", input.dtype)
     size = input.shape[-1]
@@ -121,7 +131,7 @@ def counted(
 
 
 def line_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers of bins and edges, of numbers and of none."""
+    """Yield samples for `histogram`: a number of bins and given edges, ranges, weights, densities, and no elements."""
     x = np.array([[0.3, 1.7, 0.6], [2.6, 1.2, 1.4]])
     yield pg.Sample(x, 4)
     yield pg.Sample(x, 2, range=(0.0, 3.0), weight=rng.uniform(0.5, 2, (2, 3)))
@@ -152,8 +162,8 @@ def histogram(
 ) -> HistogramResult:
     """Histogram: the number of elements in each bin, and the edges of the bins: a tuple (hist, bin_edges).
 
-    No small step changes a count; the gradients are those of `weight` and of the edges, which may be elements.
-    (PyTorch has none.)
+    A small step changes no count, so only `weight` and the edges have gradients; by default the edges depend on the
+    smallest and the largest element. (PyTorch has no gradient.)
 
     Parameters
     ----------
@@ -164,7 +174,7 @@ def histogram(
     weight
         What each element counts, in the shape of `input`; by default 1.
     density
-        Divide by the sum of all and by the width of the bins.
+        Whether to divide by the sum of all and by the width of the bins.
 
     Raises
     ------
@@ -181,7 +191,7 @@ def histogram(
 
 
 def space_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers of bins, one for all dimensions or one each."""
+    """Yield samples for `histogramdd`: one number of bins for all dimensions, and one for each."""
     x = np.array([[0.3, 1.7], [2.6, 1.2], [1.4, 0.8], [0.4, 0.1]])
     yield pg.Sample(x, bins=2)
     yield pg.Sample(x.reshape(2, 2, 2), bins=(2, 3), range=(0.0, 2.0, 0.0, 1.0), density=True)
@@ -206,7 +216,7 @@ def histogramdd(
     Parameters
     ----------
     bins
-        How many bins there are along every dimension, or along each, or their edges along each.
+        How many bins there are along all dimensions, or a sequence: along each, or the edges along each.
     range
         The first and the last edge of each dimension, one after the other.
 

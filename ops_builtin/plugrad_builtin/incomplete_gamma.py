@@ -1,6 +1,6 @@
 """Incomplete gamma functions of each element, with derivatives of every order by both arguments.
 
-SciPy has the values. The derivative by the first argument is an integral or a series, which no library of arrays has.
+SciPy computes the values. The derivative by the first argument is an integral or a series, which no library offers.
 """
 
 from __future__ import annotations
@@ -84,12 +84,13 @@ def igammac(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) 
 def gammainc_by_shape(
     grad: Array, a: Operand, x: Operand, order: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of gammainc(a, x) by `a`, of some order, elementwise with broadcasting.
+    """Derivative of `order` n of gammainc(a, x) by `a`, ∂ⁿP(a, x)/∂aⁿ, elementwise with broadcasting.
 
     Source: DLMF 8.2.1 differentiated below the integral, P = ∫ exp(a s - eˢ)/Γ(a) ds up to s = log x. The first
     derivative is that integral of a factor that changes its sign once, at s = ψ(a), so it is taken over the side of it
     on which log x is: nothing cancels. For a below 20 the lower side is the series 8.7.1. The relative error is below
-    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), that of the second derivative by a beside its largest value.
+    1e-11 for a from 1e-3 to 1e6 (measured against mpmath), the error of the second derivative by a, relative to its
+    largest value, too.
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.gammainc_by_shape(pg.tensor([1.0]), pg.tensor([2.0]), order=1)
@@ -112,7 +113,11 @@ def gammainc_by_shape(
 
 
 def gammainc_derivatives(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
-    """Return ∂ⁿP(a, x)/∂aⁿ, n at least 1; at a = 0 the limit of the first is -E₁(x)."""
+    """Return ∂ⁿP(a, x)/∂aⁿ elementwise for n = `order` >= 1, P the regularised lower incomplete gamma function; nan
+    outside its domain.
+
+    At a = 0 the limit is taken; for n = 1 it is -E₁(x).
+    """
     middle = np.where(a > 0, scipys.digamma(np.where(a > 0, a, 1.0)), 0.0)
     return by_case(
         [
@@ -133,7 +138,7 @@ def gammainc_derivatives(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray
 
 
 def bent_at_zero(x: NumpyArray) -> NumpyArray:
-    """Return the second derivative of P by a at 0, by 1/Γ(a) = a + 0.577... a² + ... (DLMF 5.7.1)."""
+    """Return ∂²P(a, x)/∂a² at a = 0, for x > 1, by 1/Γ(a) = a + 0.577... a² + ... (DLMF 5.7.1)."""
 
     def logs(s: NumpyArray) -> NumpyArray:
         return np.asarray(s * np.exp(-np.exp(s)))
@@ -144,7 +149,11 @@ def bent_at_zero(x: NumpyArray) -> NumpyArray:
 
 
 def gamma_side(a: NumpyArray, x: NumpyArray, order: int, side: int) -> NumpyArray:
-    """Return the integral of the derivative of the density of s = log t, above or below log x."""
+    """Return ∂ⁿP(a, x)/∂aⁿ for n = `order` up to sign: the integral of the n-th derivative by a of the density of s =
+    log t.
+
+    It is taken above log x if `side` is 1, below if it is -1, where no terms cancel.
+    """
 
     def exponent(distance: NumpyArray) -> NumpyArray:  # what it falls by, from the edge
         column = (Ellipsis, *[None] * (distance.ndim - 1))
@@ -179,7 +188,9 @@ def gamma_side(a: NumpyArray, x: NumpyArray, order: int, side: int) -> NumpyArra
 
 
 def gamma_series(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
-    """Return the derivative of x^(a + k) e^-x / Γ(a + k + 1), added over k."""
+    """Return ∂ⁿP(a, x)/∂aⁿ for n = `order` by the series: the derivatives of x^(a + k) e^-x / Γ(a + k + 1), summed over
+    k >= 0.
+    """
     b = a[:, None] + np.arange(1, 151)
     log_x = np.log(x)[:, None]
     terms = np.exp((b - 1) * log_x - x[:, None] - scipys.gammaln(b))
@@ -187,7 +198,7 @@ def gamma_series(a: NumpyArray, x: NumpyArray, order: int) -> NumpyArray:
 
 
 def gamma_factor(a: NumpyArray, s: NumpyArray, order: int) -> Any:
-    """Return the factor that differentiating exp(a s)/Γ(a) by a brings before it."""
+    """Return the factor f in ∂ⁿ/∂aⁿ (exp(a s)/Γ(a)) = f exp(a s)/Γ(a), for n = `order`."""
     return tilted(
         (order, 0),
         lambda i, _: s - scipys.digamma(a) if i == 1 else -scipys.polygamma(i - 1, a),
@@ -202,8 +213,9 @@ def gamma_factor(a: NumpyArray, s: NumpyArray, order: int) -> Any:
 def density_of_gamma(a: Operand, x: Operand) -> Array:
     """Density x^(a - 1) e^-x / Γ(a) of the gamma distribution, elementwise with broadcasting.
 
-    Source: by its logarithm; for a from 20 with Stirling's series, DLMF 5.11.1, and x/a - 1 where that is small. So
-    large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against mpmath).
+    Source: it is computed by its logarithm, for a from 20 with Stirling's series, DLMF 5.11.1, in x/a - 1 where that is
+    small. So large numbers do not cancel, and the relative error is below 1e-11 for a up to 1e15 (measured against
+    mpmath).
 
     >>> import plugrad as pg
     >>> pg.ops.builtin.density_of_gamma(pg.tensor([1.0]), pg.tensor([2.0]))
@@ -213,7 +225,7 @@ def density_of_gamma(a: Operand, x: Operand) -> Array:
 
 
 def gamma_density(a: Any, x: Any) -> Any:
-    """Return the density of the gamma distribution."""
+    """Return the density x^(a - 1) e^-x / Γ(a) of the gamma distribution with shape a, elementwise, with gradients."""
     if not hasattr(a, "dtype"):
         a = np.zeros_like(x) + a  # x may be no array of NumPy's
     central = (a >= 20) & (abs(x - a) < a / 2)
@@ -224,13 +236,13 @@ def gamma_density(a: Any, x: Any) -> Any:
 
 
 def stirling(a: Any) -> Any:
-    """Return log Γ(a) less Stirling's approximation, DLMF 5.11.1, for a from 20."""
+    """Return log Γ(a) minus Stirling's approximation, elementwise for a >= 20: the series of DLMF 5.11.1."""
     square = 1 / (a * a)
     return (1 / 12 - (1 / 360 - (1 / 1260 - square / 1680) * square) * square) / a
 
 
 def log_less_digamma(a: Any, x: Any) -> Any:
-    """Return log(x) - ψ(a), for large a by log(x/a) and DLMF 5.11.2."""
+    """Return log(x) - ψ(a) elementwise; for large a near x by log(x/a) and DLMF 5.11.2, so that nothing cancels."""
     central = (a >= 20) & (abs(x - a) < a / 2)
     b, y = pg.where(central, a, 20.0), pg.where(central, x, 20.0)
     square = 1 / (b * b)
@@ -241,7 +253,9 @@ def log_less_digamma(a: Any, x: Any) -> Any:
 
 
 def log1p_rest(x: Any) -> Any:
-    """Return log(1 + x) - x, for x from -1/2 to 1/2: with r = x/(2 + x), it is 2 atanh(r) - x."""
+    """Return log(1 + x) - x without cancellation, elementwise for x from -1/2 to 1/2: 2 atanh(r) - x, with r = x/(2 +
+    x).
+    """
     ratio = x / (2 + x)
     square = ratio * ratio
     series = 0.0 * x
@@ -251,7 +265,7 @@ def log1p_rest(x: Any) -> Any:
 
 
 def expm1_rest(x: NumpyArray) -> NumpyArray:
-    """Return exp(x) - 1 - x, for x from -1/2 to 1/2."""
+    """Return exp(x) - 1 - x without cancellation, elementwise for x from -1/2 to 1/2."""
     series = np.zeros_like(x)
     for k in range(14, 1, -1):
         series += 1

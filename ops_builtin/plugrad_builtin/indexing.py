@@ -57,18 +57,17 @@ INDICES: tuple[Any, ...] = (
 
 
 class Index(Primitive):
-    """Indexing, ``x[index]``: elements chosen by ints, slices, None, ..., masks and integer arrays.
+    """Indexing, ``x[index]``, by ints, slices, None, ..., masks and integer arrays.
 
-    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or
-    lists of numbers, which broadcast together) a copy. As in PyTorch, an int next to an array takes
-    its slice first, and uint8 is a (deprecated) mask. Steps may be negative, as in NumPy. An element
-    chosen twice gets both gradients.
+    Ints, slices, None and ... give a view; boolean masks and integer arrays (NumPy's, Tensors or lists of numbers,
+    which broadcast together) a copy. As in PyTorch, an int next to an array takes its slice first, and uint8 is a
+    (deprecated) mask. Steps may be negative, as in NumPy. The gradients of an element that is chosen twice add up.
 
     Raises
     ------
     IndexError
-        There is no such element, or `index` is of another kind: floats, and a list that holds lists,
-        tensors, slices, None or ..., which PyTorch reads as a tuple and NumPy as one array.
+        There is no such element, `index` holds floats, or it is a list with lists, tensors, slices, None or ... in it,
+        which PyTorch reads as a tuple and NumPy as one array.
     TypeError
         `index` holds an array of another library.
 
@@ -125,9 +124,9 @@ class Index(Primitive):
 
 
 class IndexAdjoint(Primitive):
-    """Zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
+    """Tensor of zeros of `shape` to which `input` is added at `index`: the adjoint of ``x[index]``.
 
-    Places that `index` names twice add up. `input` broadcasts to what `index` chooses.
+    Values for an element that `index` names twice add up. `input` broadcasts to what `index` chooses.
 
     Source: <index(x), g> = <x, index_adjoint(g)>.
 
@@ -159,25 +158,26 @@ class IndexAdjoint(Primitive):
 
 
 class IndexPut(Primitive):
-    """A copy of `input` in which ``input[indices]`` has been replaced by `values`, or has had them added.
+    """Copy of `input` in which `values` are written to ``input[indices]``, or added to it if `accumulate`.
 
     Parameters
     ----------
     input
         Any shape.
     indices
-        A tuple, of anything that indexes. An element named twice takes the last of its values.
+        A tuple of anything that indexes: ints, slices, None, ..., masks, integer arrays. An element named twice takes
+        the last of its values.
     values
         A number, or a shape that broadcasts to that of ``input[indices]``.
     accumulate
-        Add the values to what is there, all of those of an element that is named twice.
+        Whether to add the values to the elements; an element named twice gets both of its values added.
 
     Raises
     ------
     TypeError
         `indices` is no tuple or list.
     IndexError
-        They do not fit `input`.
+        `indices` do not fit `input`.
     RuntimeError
         `values` does not broadcast to the region.
 
@@ -296,7 +296,9 @@ def _put(array: Any, index: Any, value: Array) -> None:
 
 
 def written_over(x: Array, index: Any, value: Array) -> Any:
-    """Return `x` with a value at an index, where one of both is an array of another library: nothing is written."""
+    """Return `x` with `value` at `index`, for arrays of which at least one is of another library than NumPy: a new
+    array, nothing is written.
+    """
     shape = tuple(x.shape)
     written: Array = np.zeros(shape, dtype=bool)
     _put(written, index, True)
@@ -313,7 +315,10 @@ def written_over(x: Array, index: Any, value: Array) -> Any:
 
 
 def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
-    """Return where in the indexed region a value is the last one written to its place, and so the one that counts."""
+    """Return a mask over the elements that `index` chooses: True where a value is the last one written to its element.
+
+    `shape` is that of the array that is indexed.
+    """
     writer: Array = np.zeros(shape, dtype=np.intp)
     size = pg.index(writer, index).shape
     order = np.arange(int(np.prod(size))).reshape(size)
@@ -322,19 +327,21 @@ def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
 
 
 def without_tensors(index: Any) -> tuple[Any, ...]:
-    """Return the items of `index` with arrays and ints in the place of Tensors, none of which can change later."""
+    """Return the items of `index` as a tuple, with Tensors replaced by ints and copied arrays, so that later changes
+    have no effect.
+    """
     return tuple(item.copy() if isinstance(item, np.ndarray) else item for item in items_of(index))
 
 
 def items_of(index: Any) -> tuple[Any, ...]:
-    """Return `index` as one item per place: ints, slices, None, ..., bools and arrays.
+    """Return `index` as a tuple of items: ints, slices, None, ..., bools and NumPy arrays.
 
     The first ... stands for all dimensions that are left; further ones stand for none, as in PyTorch.
 
     Raises
     ------
     IndexError
-        A list that PyTorch reads as a tuple and NumPy as one array, or what is no index.
+        `index` is a list that PyTorch reads as a tuple and NumPy as one array, or holds what is no index.
     """
     if isinstance(index, tuple):
         items = [as_index(item) for item in index]
@@ -356,7 +363,8 @@ def _is_an_index_of_its_own(item: Any) -> bool:
 
 
 def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
-    """Return `index` as a basic one, an advanced one on top of that or None, and PyTorch's name.
+    """Return `index` as three parts: a basic index (ints, slices), an advanced one for its result or None, and the
+    PyTorch name of its backward.
 
     NumPy treats an int beside arrays as one more array, which can move their dimension to the
     front; PyTorch takes the int's slice first, and so does this.
@@ -393,7 +401,10 @@ def parts_of(index: Any) -> tuple[tuple[Any, ...], tuple[Any, ...] | None, str]:
 
 
 def as_index(item: Any) -> Any:
-    """Convert a part of an index to an int, a slice, None, ..., a bool or an array."""
+    """Return an item of an index as an int, a slice, None, ..., a bool or a NumPy array.
+
+    Raises IndexError if it is no index or an int beyond 64 bits, TypeError for an array of another library.
+    """
     if type(item) is int and not -(2**63) <= item < 2**63:
         raise IndexError(f"index {item} is out of bounds: it does not fit 64 bits")
     if item is None or item is Ellipsis or type(item) in (int, bool):
@@ -424,7 +435,9 @@ def _end(end: Any) -> Any:
 
 
 def refuse_other_index(array: Any) -> None:
-    """Raise TypeError for an index of another library: its values may have to be computed first."""
+    """Raise TypeError if an index is an array of another library than NumPy, whose values may have to be computed
+    first.
+    """
     if not isinstance(array, (np.ndarray, np.generic)) and not is_batched(array):
         kind: Any = type(getattr(array, "held", array))
         way = "numpy.asarray(index)"
@@ -437,7 +450,11 @@ def refuse_other_index(array: Any) -> None:
 
 
 def _array_index(array: Any) -> Any:
-    """Return an array that may index: integers or booleans; an int or a bool for one without a dimension."""
+    """Return an array of integers or booleans for indexing; a 0-d one as an int or a bool. uint8 becomes bool, with a
+    warning.
+
+    Raises IndexError for other dtypes, TypeError for an array of another library.
+    """
     refuse_other_index(array)
     if array.dtype == np.uint8 and not isinstance(array, np.generic):
         if array.ndim:
@@ -466,7 +483,10 @@ def scattered(
     shape: tuple[int, ...],
     add_rows: Callable[..., Any] | None = None,
 ) -> Any:
-    """Return zeros of `shape` to which `x` is added at an index, given in parts: by `add_rows`, if it is by rows."""
+    """Return zeros of `shape` to which `x` is added at an index, given in `parts` as by `parts_of`.
+
+    If the index chooses whole slices of the array, `add_rows`, a kernel, does the additions.
+    """
     basic, advanced, _ = parts
     if not isinstance(x, np.ndarray):
         return put_together(x, basic, advanced, shape)
@@ -495,7 +515,11 @@ def all_scattered(
     shape: Shape,
     add_rows: Callable[..., Any],
 ) -> NumpyArray:
-    """Return `scattered` of what is added by rows: the basic index leaves out none, and `region` has all of `shape`."""
+    """Return zeros of `shape` to which `x` is added at an `advanced` index by the kernel `add_rows`.
+
+    It is the case of `scattered` in which the basic part of the index leaves out no element; `region` is the shape
+    after that part.
+    """
     one = OneArray(advanced, region)
     total = add_rows(one.rows(x), one.axis, one.places.ravel(), one.merged[one.axis])
     total = shaped(total, tuple(region[axis] for axis in one.order))
@@ -508,7 +532,7 @@ def all_scattered(
 
 
 def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
-    """Return the elements that an advanced index chooses; contiguous for a contiguous NumPy array."""
+    """Return the elements of `region` that an `advanced` index chooses; contiguous for a contiguous NumPy array."""
     if isinstance(region, np.ndarray):
         if not (region.flags.c_contiguous and region.size):
             return region[advanced]
@@ -526,7 +550,11 @@ def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
 
 
 def put_together(x: Array, basic: Any, advanced: Any, shape: tuple[int, ...]) -> Any:
-    """Return `scattered` of an array that is not written to: made of its rows and zeros, one axis after the other."""
+    """Return zeros of `shape` to which `x`, an array of another library, is added at an index in two parts (see
+    `parts_of`).
+
+    Nothing is written: the result is joined from slices of `x` and zeros, one axis after the other.
+    """
     region: Any = np.broadcast_to(False, shape)[basic].shape
     if advanced is None:
         x = np.broadcast_to(x, region)
@@ -548,10 +576,12 @@ def put_together(x: Array, basic: Any, advanced: Any, shape: tuple[int, ...]) ->
 
 
 class OneArray:
-    """An advanced index of arrays and whole slices, of a region of some shape, as one array of integers.
+    """An advanced index (integer arrays, masks, whole slices) into an array of `shape`, rewritten as one array of
+    integers.
 
-    The axes that it is about are moved to stand together (`order`) and made one (`merged`, which has it at `axis`);
-    `places` are the integers there, and `result` is the shape of what they choose.
+    The axes that arrays index are moved side by side (permutation `order`, inverse `back`) and merged into one axis
+    (shape `merged`, position `axis`). `places` are the integers along it, and `result` is the shape of the chosen
+    elements.
     """
 
     def __init__(self, advanced: tuple[Any, ...], shape: tuple[int, ...]) -> None:
@@ -599,13 +629,19 @@ class OneArray:
         self.result = (*first, *self.places.shape, *last)
 
     def rows(self, x: Array) -> Any:
-        """Broadcast values to the places, with a single axis, `axis`, for all places."""
+        """Return values `x` broadcast to the shape `result`, with the axes of `places` merged into the single axis
+        `axis`.
+        """
         shape = (*self.merged[: self.axis], self.places.size, *self.merged[self.axis + 1 :])
         return np.broadcast_to(x, self.result).reshape(shape)
 
 
 def placed(x: Array, axis: int, places: Any, length: int) -> Any:
-    """Return zeros of `length` along an axis, to which the rows of `x` are added at `places`."""
+    """Return zeros of `length` along `axis`, to which the slices of `x` along it are added at `places`, which may
+    repeat.
+
+    Nothing is written, so that it works for arrays of any library.
+    """
 
     def zeros(count: int) -> list[Any]:
         shape = (*x.shape[:axis], count, *x.shape[axis + 1 :])
@@ -640,9 +676,10 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
 
 
 def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
-    """Return `placed` of an array in chunks: each is added up alone, and the sums are added in pairs, in a fixed order.
+    """Return zeros with the slices of `x` added at `places` along `axis`: `placed` for an array in chunks (Dask's).
 
-    No chunk of the result is larger than the largest of `x`; those with nothing for one have no part in it.
+    Each chunk is added up alone, and the sums are added in pairs, in a fixed order. No chunk of the result is larger
+    than the largest of `x`; chunks without a slice for a part of the result are left out there.
     """
     sizes = x.chunks[axis]
     ends = np.cumsum(sizes)
@@ -667,7 +704,12 @@ def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
 
 
 class RowSums:
-    """A function of a chunk: zeros, to which its elements along the last axis are added at places within a size."""
+    """Function of one chunk: returns zeros of `size` along the last axis, to which the chunk's elements are added at
+    `places`.
+
+    Places outside [0, size) are left out. A class, so that it can be pickled for Dask's workers; `summed_chunks` makes
+    it.
+    """
 
     def __init__(self, places: Any, size: int) -> None:
         self.places, self.size = places, size
@@ -680,12 +722,12 @@ class RowSums:
 
 
 def rows_of(x: Array, axis: int, places: Any) -> Any:
-    """Return the rows at some places along an axis."""
+    """Return the slices of `x` at `places` along `axis`."""
     return x[(*[slice(None)] * axis, places)]
 
 
 def bad_index(error: IndexError, input: Array, index: Any) -> IndexError:
-    """Return the error of a NumPy index in PyTorch's words."""
+    """Return an IndexError with PyTorch's words for `error`, NumPy's when `input` was indexed with `index`."""
     basic, advanced, _ = parts_of(index)
     text, shape = str(error), list(input.shape)
     if "too many indices" in text:
@@ -713,7 +755,10 @@ def _too_many(items: tuple[Any, ...], shape: list[int]) -> IndexError:
 
 
 def _wrong_mask(region: Any, advanced: tuple[Any, ...]) -> IndexError:
-    """Return the error of the first mask whose shape is not that of the dimensions it stands for."""
+    """Return the IndexError for the first mask whose shape is not that of the dimensions it stands for.
+
+    `region` is the array that `advanced` indexes.
+    """
     dim = 0
     for place, part in enumerate(advanced):
         if part is Ellipsis:
@@ -739,7 +784,7 @@ def _is_mask(part: Any) -> bool:
 
 
 def _indices(advanced: tuple[Any, ...]) -> Iterator[Any]:
-    """Yield the integer arrays of an advanced index; a mask is one of them for each of its dimensions."""
+    """Yield the integer arrays of an advanced index; a mask gives one array for each of its dimensions."""
     for part in advanced:
         if isinstance(part, np.ndarray):
             yield from part.nonzero() if _is_mask(part) and part.ndim else [part]

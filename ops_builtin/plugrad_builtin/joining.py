@@ -1,4 +1,4 @@
-"""Tensors side by side, and padded: cat, stack, hstack, meshgrid, block_diag, pad."""
+"""Joining and padding of tensors: cat, stack, hstack, meshgrid, block_diag, pad."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from plugrad_builtin.assignment import as_element
 class Cat(Primitive):
     """Concatenation of tensors along a dimension: ``cat(tensors, dim=0)``.
 
-    They agree in every other size; a 1-d tensor without elements is skipped. An integer one never
+    The tensors agree in all sizes but that along `dim`; a 1-d tensor without elements is skipped. An integer one never
     widens a floating one.
 
     Raises
@@ -190,19 +190,19 @@ stack_samples = on(((), ()), ((3,), (3,)), ((2, 3), (2, 3), (2, 3)))
 
 
 def require_some(name: str, tensors: Sequence[Array]) -> None:
-    """Raise RuntimeError if there are no tensors."""
+    """Raise RuntimeError, which names the op `name`, if the sequence `tensors` is empty."""
     if not tensors:
         raise RuntimeError(f"{name} expects a non-empty TensorList")
 
 
 @composed(samples=stack_samples, complex=True, of_list=True)
 def hstack(*tensors: Array) -> Array:
-    """Tensors side by side: joined along the second dimension; those of one dimension, or none, along the first.
+    """Tensors side by side: joined along the second dimension, or, if 1-d or 0-d, along the first.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than that along which they are joined.
 
     >>> import plugrad as pg
     >>> pg.hstack([pg.tensor([1, 2]), pg.tensor([3])])
@@ -215,12 +215,12 @@ def hstack(*tensors: Array) -> Array:
 
 @composed(samples=stack_samples, complex=True, of_list=True)
 def vstack(*tensors: Array) -> Array:
-    """Tensors one above the other: joined along the first dimension, vectors as rows.
+    """Tensors one above the other: joined along the first dimension, with vectors as rows; given singly or as one list.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than the first.
 
     >>> import plugrad as pg
     >>> pg.vstack([pg.tensor([1, 2]), pg.tensor([3, 4])])
@@ -233,12 +233,12 @@ def vstack(*tensors: Array) -> Array:
 
 @composed(samples=stack_samples, complex=True, of_list=True)
 def dstack(*tensors: Array) -> Array:
-    """Tensors one behind the other: joined along the third dimension.
+    """Tensors one behind the other: joined along the third dimension, which is added where there is none.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than the third.
 
     >>> import plugrad as pg
     >>> pg.dstack([pg.tensor([1, 2]), pg.tensor([3, 4])]).shape
@@ -249,12 +249,12 @@ def dstack(*tensors: Array) -> Array:
 
 @composed(samples=stack_samples, complex=True, of_list=True)
 def column_stack(*tensors: Array) -> Array:
-    """Tensors side by side as columns: vectors are columns of the result.
+    """Tensors side by side as columns: joined along the second dimension, with vectors as columns.
 
     Raises
     ------
     RuntimeError
-        Their sizes do not fit.
+        The tensors differ in a size other than the second.
 
     >>> import plugrad as pg
     >>> pg.column_stack([pg.tensor([1, 2]), pg.tensor([3, 4])])
@@ -269,7 +269,11 @@ dims_samples = on((), (3,), (2, 3), (2, 1, 3), (2, 1, 2, 3))
 
 
 def at_least(tensors: tuple[Any, ...], raise_one: Callable[[Any], Any]) -> Any:
-    """Add missing dimensions to a tensor, or to each of several, in a tuple."""
+    """Return the tensors of a call after `raise_one`, which adds missing dimensions: one tensor alone, several as a
+    tuple.
+
+    `tensors` may also hold a single list of tensors, and the result is then a tuple.
+    """
     if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)):
         return tuple(map(raise_one, tensors[0]))
     found = tuple(map(raise_one, tensors))
@@ -278,7 +282,7 @@ def at_least(tensors: tuple[Any, ...], raise_one: Callable[[Any], Any]) -> Any:
 
 @composed(samples=dims_samples, complex=True)
 def atleast_1d(*tensors: Array) -> Any:
-    """Tensors with at least one dimension, as views: one, or a tuple of several.
+    """Tensors with at least one dimension, as views: a single one, or a tuple of several.
 
     >>> import plugrad as pg
     >>> pg.atleast_1d(pg.tensor(1.0))
@@ -289,7 +293,7 @@ def atleast_1d(*tensors: Array) -> Any:
 
 @composed(samples=dims_samples, complex=True)
 def atleast_2d(*tensors: Array) -> Any:
-    """Tensors with at least two dimensions, new ones in front, as views: one, or a tuple of several.
+    """Tensors with at least two dimensions, new ones in front, as views: a single one, or a tuple of several.
 
     >>> import plugrad as pg
     >>> pg.atleast_2d(pg.tensor([1.0, 2.0]))
@@ -300,7 +304,7 @@ def atleast_2d(*tensors: Array) -> Any:
 
 @composed(samples=dims_samples, complex=True)
 def atleast_3d(*tensors: Array) -> Any:
-    """Tensors with at least three dimensions, as views: of a vector it is the middle one, of a matrix the first two.
+    """Tensors with at least three dimensions, as views: a vector becomes (1, n, 1), a matrix (n, m, 1).
 
     >>> import plugrad as pg
     >>> pg.atleast_3d(pg.ones(2, 3)).shape
@@ -316,14 +320,16 @@ def atleast_3d(*tensors: Array) -> Any:
 
 
 def tensors_of(tensors: tuple[Any, ...], name: str) -> list[Any]:
-    """Return the tensors of a call, which may be in one list."""
+    """Return the tensors of a call as a list; `tensors` may hold them singly, or one list of them. `name` is the op's,
+    for errors.
+    """
     if len(tensors) == 1 and isinstance(tensors[0], (tuple, list)):
         return [*sequence_of(tensors[0], name)]
     return [*tensors]
 
 
 def fitting(name: str, shapes: list[Any]) -> tuple[int, ...]:
-    """Return the shape to which shapes broadcast; raise RuntimeError if they do not."""
+    """Return the shape to which `shapes` broadcast. Raises RuntimeError, which names the op `name`, if they do not."""
     try:
         return np.broadcast_shapes(*shapes)
     except ValueError:
@@ -355,7 +361,7 @@ def broadcast_tensors(*tensors: Array) -> tuple[Array, ...]:
 
 @composed(samples=on(((2,), (3,)), indexing=every("ij", "xy")), complex=True)
 def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
-    """Coordinates of a grid: each vector along a dimension of its own, repeated along those of the others, as views.
+    """Coordinates of a grid, as views: each vector along a dimension of its own, repeated along those of the others.
 
     Parameters
     ----------
@@ -365,7 +371,7 @@ def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
     Raises
     ------
     RuntimeError
-        One is no vector, or there is none, or no such indexing.
+        An argument has more than one dimension, there is no argument, or there is no such `indexing`.
 
     >>> import plugrad as pg
     >>> pg.meshgrid(pg.tensor([1, 2]), pg.tensor([3, 4]), indexing="ij")[0]
@@ -398,12 +404,12 @@ def meshgrid(*tensors: Array, indexing: str = "ij") -> tuple[Array, ...]:
 
 @composed(samples=on(((2,), (3,)), (3,)), complex=True)
 def cartesian_prod(*tensors: Array) -> Array:
-    """All combinations of one element of each vector, as rows; of one vector, itself.
+    """All combinations of one element of each vector, as rows of a matrix; a single vector is returned as it is.
 
     Raises
     ------
     RuntimeError
-        One is no vector.
+        An argument is no vector.
 
     >>> import plugrad as pg
     >>> pg.cartesian_prod(pg.tensor([1, 2]), pg.tensor([3, 4]))
@@ -428,7 +434,7 @@ def block_diag(*tensors: Array) -> Array:
     Raises
     ------
     RuntimeError
-        One has more than two dimensions.
+        An argument has more than two dimensions.
 
     >>> import plugrad as pg
     >>> pg.block_diag(pg.tensor([[1, 2]]), pg.tensor(3))
@@ -457,7 +463,7 @@ def block_diag(*tensors: Array) -> Array:
 
 @composed(samples=on((3,)) + on((3,), N=2, increasing=True), complex=True, half_in_single=True)
 def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
-    """Vandermonde matrix: powers of a vector as columns, `N` of them, falling, or `increasing`.
+    """Vandermonde matrix: powers of a vector's elements as `N` columns, from the highest power to 0, or `increasing`.
 
     Raises
     ------
@@ -498,20 +504,21 @@ def vander(x: Array, N: int | None = None, increasing: bool = False) -> Array:
     complex=True,
 )
 def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = None) -> Array:
-    """Padding: the input with more elements at the edges of its last dimensions; a negative number removes some.
+    """Padding of the last dimensions: the input with elements added at their edges; a negative number removes some.
 
     Parameters
     ----------
     pad
-        How many before and behind: of the last dimension first, then of the one before it ...
+        How many before and behind: a pair for the last dimension first, then one for the dimension before it, and so
+        on.
     mode
         "constant", of `value` (0); "reflect", the elements in reverse without the edge; "replicate", the edge;
-        "circular", those of the other side. The last three are of the last one to three dimensions of batches.
+        "circular", the elements of the other side. The last three pad the last one to three dimensions of a batch.
 
     Raises
     ------
     RuntimeError
-        `pad` has an odd number of sizes, or too many; or a mirror is as large as the input.
+        `pad` has an odd number of sizes, or too many; or "reflect" pads by the size of a dimension or more.
     NotImplementedError
         There is no such mode.
 
@@ -560,7 +567,9 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
 
 
 def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> Any:
-    """Return the input with a number before and behind the elements of a dimension, or without some of these."""
+    """Return `input` with `before` and `behind` entries equal to `value` added along dimension `at`; negative counts
+    remove entries.
+    """
     start, end = max(-before, 0), input.shape[at] - max(-behind, 0)
     kept = pg.narrow(input, at, start, end - start) if end >= start else input
     parts = [kept]
@@ -574,7 +583,10 @@ def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> A
 
 
 def edge(mode: str, size: int, before: int, behind: int) -> Any:
-    """Return the places of a dimension's elements once it is padded."""
+    """Return the indices with which a dimension of `size` is padded: entry k of the padded one is element `places[k]`.
+
+    `mode` is "reflect", "replicate" or "circular". Raises RuntimeError if the padding is too large for it.
+    """
     places = np.arange(-before, size + behind)
     if mode == "replicate":
         return np.clip(places, 0, size - 1)

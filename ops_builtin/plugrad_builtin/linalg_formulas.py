@@ -1,4 +1,4 @@
-"""Linear algebra that is a formula of other ops: norms, products of vectors, Vandermonde matrices, tensor equations."""
+"""Linear algebra composed of other ops: norms, products of vectors, Vandermonde matrices, tensor equations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from plugrad.authoring.matrices import (
 
 
 def require_inexact(op: str, x: Any) -> None:
-    """Raise RuntimeError for integers and booleans."""
+    """Raise RuntimeError, which names `op`, if `x` holds integers or booleans."""
     if x.dtype.kind not in "fc":
         raise RuntimeError(
             f"{op}: Expected a floating point or complex tensor as input. Got {torch_name(x.dtype)}"
@@ -39,7 +39,7 @@ def require_inexact(op: str, x: Any) -> None:
 
 
 def vector_norm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every kind of order, of one dimension, several and all."""
+    """Yield samples for `linalg.vector_norm`: every kind of order, over one dimension, several and all."""
     for order in (2, 1, 0, -1, 0.5, 3, np.inf, -np.inf):
         yield pg.Sample(rng.normal(size=(2, 3)), order)
         yield pg.Sample(rng.normal(size=(2, 3, 2)), order, (0, -1), True)
@@ -58,7 +58,7 @@ def linalg_vector_norm(
 ) -> Array:
     """Vector norm of any order (p-norm) over one dimension, over several, or over all of them.
 
-    `ord` is a number: of infinity the largest absolute value, of -infinity the smallest, of 0 how many are not 0.
+    `ord` is a number: inf gives the largest absolute value, -inf the smallest, 0 the number of elements that are not 0.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def linalg_matrix_norm(
     *,
     dtype: Any = None,
 ) -> Array:
-    """Norm of matrices, which stand in the two dimensions `dim`.
+    """Norm of matrices, whose rows and columns lie along the two dimensions `dim`.
 
     `ord` is "fro" (the root of the sum of squares), "nuc" (the sum of the singular values), 2 or -2 (the largest or
     smallest of them), 1 or -1 (the largest or smallest sum of a column of ``|A|``), inf or -inf (of a row).
@@ -138,7 +138,7 @@ def linalg_matrix_norm(
 
 
 def spread(x: Any, *dims: int) -> Any:
-    """Return a result with dimensions of size 1 for those that it was reduced over."""
+    """Return `x`, the result of a reduction over `dims`, with a dimension of size 1 for each of them."""
     for dim in sorted(dims):
         x = pg.unsqueeze(x, dim)
     return x
@@ -165,8 +165,8 @@ def linalg_norm(
     """Norm of vectors or matrices: of vectors if `dim` is one dimension, of matrices if it is two.
 
     Without `ord` it is the root of the sum of squares, over all dimensions if there is no `dim`. With `ord` and without
-    `dim` the tensor is a vector or a matrix itself; see `linalg.matrix_norm`. Of a vector `ord` is any number: the
-    p-norm.
+    `dim` the tensor must be one vector or one matrix. For vectors `ord` is any number, the order of the p-norm; for
+    matrices see `linalg.matrix_norm`.
 
     Raises
     ------
@@ -200,14 +200,17 @@ def linalg_norm(
 
 
 def cond_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield square matrices with every norm."""
+    """Yield samples for `linalg.cond`: regular square matrices with every norm, and a batch without one."""
     for p in (None, 2, -2, "fro", 1, -1, np.inf, -np.inf, "nuc"):
         yield pg.Sample(matrix(rng, (3, 3), "regular"), p=p)
     yield pg.Sample(rng.normal(size=(2, 3, 2)))
 
 
 def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
-    """Return the two dimensions of matrices, counted from the front."""
+    """Return `dim`, the two dimensions of matrices, as non-negative ints.
+
+    Raises TypeError if it is no tuple or list, RuntimeError if it has not two entries.
+    """
     if not isinstance(dim, (tuple, list)) or len(dim) != 2:
         kind = RuntimeError if isinstance(dim, (tuple, list)) else TypeError
         raise kind(f"linalg.matrix_norm: dim must be a 2-tuple. Got {dim}")
@@ -219,12 +222,12 @@ def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
 def linalg_cond(A: Array, p: float | str | None = None) -> Array:
     """Condition number of matrices: their norm times that of the inverse; by default the ratio of singular values.
 
-    Of a singular matrix it is inf, of one without elements 0.
+    For a singular matrix it is inf, for an empty matrix 0.
 
     Raises
     ------
     RuntimeError
-        There is no such norm, or, of a norm other than 2 and -2, a matrix is not square.
+        There is no such norm, or a matrix is not square and the norm is neither 2 nor -2.
 
     >>> import plugrad as pg
     >>> pg.linalg.cond(pg.tensor([[4.0, 0.0], [0.0, 2.0]]))
@@ -256,7 +259,7 @@ def linalg_cond(A: Array, p: float | str | None = None) -> Array:
     half_in_single=True,
 )
 def linalg_vecdot(x: Array, y: Array, *, dim: int = -1) -> Array:
-    """Dot product of vectors that lie in one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
+    """Dot product of vectors along one dimension of two tensors, which broadcast: ``sum(conj(x) * y)``.
 
     Raises
     ------
@@ -302,14 +305,14 @@ def linalg_diagonal(A: Array, *, offset: int = 0, dim1: int = -2, dim2: int = -1
     half_in_single=True,
 )
 def linalg_vander(x: Array, *, N: int | None = None) -> Array:
-    """Vandermonde matrix of points, shape (*, n, N): the powers 0 to N - 1 of each; N is n by default.
+    """Vandermonde matrix of points, shape (..., n, N): their powers 0 to N - 1; N is n by default.
 
-    Those of integers are int64.
+    The powers of integers are int64.
 
     Raises
     ------
     RuntimeError
-        `N` is less than 2, or there is none, and less than two points.
+        `N` is less than 2, or `N` is not given and there are fewer than two points.
 
     >>> import plugrad as pg
     >>> pg.linalg.vander(pg.tensor([1.0, 2.0, 3.0]))
@@ -328,7 +331,9 @@ def linalg_vander(x: Array, *, N: int | None = None) -> Array:
 
 
 def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield tensors that are square matrices of their first and last dimensions."""
+    """Yield samples for `linalg.tensorinv`: tensors that are square matrices of their first `ind` and their last
+    dimensions.
+    """
     for shape, ind in (((4, 2, 2), 1), ((2, 2, 4), 2), ((2, 3, 6), 2), ((3, 3), 1)):
         size = math.prod(shape[:ind])
         yield pg.Sample((rng.normal(size=(size, size)) + 3 * np.eye(size)).reshape(shape), ind=ind)
@@ -341,7 +346,7 @@ def tensors(rng: np.random.Generator) -> Iterator[pg.Sample]:
     complex=True,
 )
 def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
-    """Inverse of a tensor for `tensordot`: that of the square matrix of its first `ind` dimensions and the others.
+    """Inverse of a tensor for `tensordot`: of the square matrix that its first `ind` dimensions and the others make.
 
     Its shape is ``A.shape[ind:] + A.shape[:ind]``.
 
@@ -367,7 +372,7 @@ def linalg_tensorinv(A: Array, ind: int = 2) -> Array:
 
 
 def tensor_equations(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield equations, of dimensions in their order and not."""
+    """Yield samples for `linalg.tensorsolve`: tensors and right sides, with and without `dims` to move."""
     for shape, right, dims in (
         ((2, 3, 6), (2, 3), None),
         ((6, 2, 3), (6,), None),
@@ -392,7 +397,7 @@ def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
     Raises
     ------
     RuntimeError
-        `A` is no square matrix of its first ``B.ndim`` dimensions and the others, or (LinAlgError) singular.
+        The first ``B.ndim`` dimensions of `A` and the others make no square matrix, or (LinAlgError) a singular one.
 
     >>> import plugrad as pg
     >>> pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), pg.ones(2, 2))

@@ -1,7 +1,4 @@
-"""Products of vectors, matrices and batches: `matmul`, `einsum`, and what is made of them.
-
-All but `matmul` are formulas.
-"""
+"""Products of vectors, matrices and batches: `matmul`, and formulas of it and of `einsum`."""
 
 from __future__ import annotations
 
@@ -47,7 +44,7 @@ RANKS = (
 
 
 class Matmul(Primitive):
-    """Matrix product: ``input @ other``, of every pair of ranks from 1 up.
+    """Matrix product, ``input @ other``, of vectors, matrices and batches of matrices.
 
     =================  =================  =====================================
     input              other              result
@@ -135,14 +132,18 @@ class Matmul(Primitive):
 
 
 def product_of(input: Array, other: Array) -> Any:
-    """Return the product: one large one instead of a batch of small ones, where `other` is one matrix."""
+    """Return ``input @ other`` on arrays; if `input` is a batch and `other` one matrix, as one large product."""
     if len(other.shape) == 2 < len(input.shape):
         return (rows_of(input) @ other).reshape((*input.shape[:-1], other.shape[1]))
     return input @ other
 
 
 def grad_of_left(grad: Array, other: Array, shape: tuple[int, ...]) -> Any:
-    """Return the gradient of the left factor: G Bᵀ, summed over batches it was repeated for."""
+    """Return the gradient G Bᵀ of the left factor, of `shape`, summed over batch dimensions along which it was
+    broadcast.
+
+    `grad` is G, `other` the right factor B; both may be vectors.
+    """
     if len(other.shape) == 1:
         return grad * other if len(shape) == 1 else grad[..., None] * other
     if len(shape) == 1:
@@ -153,7 +154,11 @@ def grad_of_left(grad: Array, other: Array, shape: tuple[int, ...]) -> Any:
 
 
 def grad_of_right(grad: Array, input: Array, shape: tuple[int, ...]) -> Any:
-    """Return the gradient of the right factor: Aᵀ G, summed over batches it was repeated for."""
+    """Return the gradient Aᵀ G of the right factor, of `shape`, summed over batch dimensions along which it was
+    broadcast.
+
+    `grad` is G, `input` the left factor A; both may be vectors.
+    """
     if len(input.shape) == 1:
         return grad * input if len(shape) == 1 else input[:, None] * grad[..., None, :]
     if len(shape) == 1:
@@ -164,12 +169,14 @@ def grad_of_right(grad: Array, input: Array, shape: tuple[int, ...]) -> Any:
 
 
 def rows_of(x: Array) -> Any:
-    """Return a batch of matrices as one matrix, below each other."""
+    """Return a batch of matrices (..., n, k) as one matrix of all their rows, (... * n, k)."""
     return x if len(x.shape) == 2 else x.reshape((math.prod(x.shape[:-1]), x.shape[-1]))
 
 
 def misfit(shape: tuple[int, ...], other: tuple[int, ...], error: Exception) -> Exception:
-    """Return PyTorch's error for sizes that do not fit, or batches that do not broadcast."""
+    """Return PyTorch's error for a matrix product of arrays of shapes `shape` and `other`, which raised `error` in
+    NumPy.
+    """
     if not shape or not other:
         return RuntimeError(
             f"both arguments to matmul need to be at least 1D, but they are {len(shape)}D and "
@@ -212,7 +219,9 @@ NAMES = {(1, 1): "DotBackward0", (2, 1): "MvBackward0", (1, 2): "SqueezeBackward
 
 
 def require_ranks(op: str, *ranks: int, **arrays: Array) -> None:
-    """Raise RuntimeError unless each array has its number of dimensions."""
+    """Raise RuntimeError, which names `op`, unless each of `arrays` (by name) has the number of dimensions in `ranks`,
+    in order.
+    """
     for (name, array), rank in zip(arrays.items(), ranks, strict=True):
         if len(array.shape) != rank:
             raise RuntimeError(
@@ -222,7 +231,9 @@ def require_ranks(op: str, *ranks: int, **arrays: Array) -> None:
 
 
 def require_size(op: str, size: int, other: int, what: str) -> None:
-    """Raise RuntimeError unless two sizes that are summed over together are equal."""
+    """Raise RuntimeError unless `size` and `other` are equal; `op` and `what` (a phrase for the two) are for the
+    message.
+    """
     if size != other:
         raise RuntimeError(f"{op}: {what} must be equal, but they are {size} and {other}")
 
@@ -239,7 +250,7 @@ def dot(input: Array, tensor: Array) -> Array:
     Raises
     ------
     RuntimeError
-        One is no vector, or the lengths differ.
+        An argument is no vector, or the lengths differ.
 
     >>> import plugrad as pg
     >>> pg.dot(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
@@ -257,12 +268,12 @@ def dot(input: Array, tensor: Array) -> Array:
     reference=np.vdot,
 )
 def vdot(input: Array, other: Array) -> Array:
-    """Inner product of two vectors of one length, of which the first is conjugated.
+    """Inner product of two vectors of one length, ``sum(conj(input) * other)``: the first is conjugated.
 
     Raises
     ------
     RuntimeError
-        One is no vector, or the lengths differ.
+        An argument is no vector, or the lengths differ.
 
     >>> import plugrad as pg
     >>> pg.vdot(pg.tensor([1j]), pg.tensor([1j]))
@@ -285,7 +296,7 @@ def mv(input: Array, vec: Array) -> Array:
     Raises
     ------
     RuntimeError
-        They have other ranks, or the sizes differ.
+        `input` is no matrix, `vec` no vector, or the sizes m differ.
 
     >>> import plugrad as pg
     >>> pg.mv(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), pg.tensor([1.0, 1.0]))
@@ -307,7 +318,7 @@ def mm(input: Array, mat2: Array) -> Array:
     Raises
     ------
     RuntimeError
-        One is no matrix, or the sizes differ.
+        An argument is no matrix, or the sizes k differ.
 
     >>> import plugrad as pg
     >>> pg.mm(pg.tensor([[1.0, 2.0]]), pg.tensor([[3.0], [4.0]]))
@@ -336,7 +347,7 @@ def bmm(input: Array, mat2: Array) -> Array:
     Raises
     ------
     RuntimeError
-        They have other ranks, or sizes differ.
+        An argument is not 3-D, or the sizes b or k differ.
 
     >>> import plugrad as pg
     >>> pg.bmm(pg.ones(2, 1, 3), pg.ones(2, 3, 1)).shape
@@ -355,12 +366,12 @@ def bmm(input: Array, mat2: Array) -> Array:
     half_in_single=True,
 )
 def outer(input: Array, vec2: Array) -> Array:
-    """Outer product of two vectors: the matrix of ``input[i] * vec2[j]``.
+    """Outer product of two vectors (n,) and (m,): the matrix (n, m) of ``input[i] * vec2[j]``.
 
     Raises
     ------
     RuntimeError
-        One is no vector.
+        An argument is no vector.
 
     >>> import plugrad as pg
     >>> pg.outer(pg.tensor([1.0, 2.0]), pg.tensor([3.0, 4.0]))
@@ -380,7 +391,7 @@ def outer(input: Array, vec2: Array) -> Array:
 def inner(input: Array, other: Array) -> Array:
     """Sum of products over the last dimension of both; a 0-d tensor multiplies each element.
 
-    The shape is that of `input` without its last dimension, then that of `other` without.
+    The result has the dimensions of `input` without its last, followed by those of `other` without its last.
 
     Raises
     ------
@@ -405,7 +416,11 @@ def inner(input: Array, other: Array) -> Array:
 
 
 def added(input: Array, product: Any, beta: Number, alpha: Number) -> Any:
-    """Return ``beta * input + alpha * product``; of `beta` 0 `input` is not looked at, and its nan not seen."""
+    """Return ``beta * input + alpha * product``; if `beta` is 0, nan and inf in `input` are ignored, as in PyTorch.
+
+    Raises RuntimeError if `beta` or `alpha` is a float and the product holds integers, and ValueError if `input` does
+    not broadcast to the product.
+    """
     for name, number in (("beta", beta), ("alpha", alpha)):
         if isinstance(number, (float, complex)) and product.dtype.kind not in "fc":
             raise RuntimeError(
@@ -425,7 +440,11 @@ def added(input: Array, product: Any, beta: Number, alpha: Number) -> Any:
 def addition(
     product: Any, *shapes: tuple[tuple[int, ...], ...]
 ) -> Callable[[Callable[..., Any]], type[pg.Function]]:
-    """Return the decorator of an op that adds a product to its first argument, and has its formula in its docstring."""
+    """Return the decorator for ops such as `addmm`, ``beta * input + alpha * product``, whose samples and reference it
+    makes.
+
+    `product(y, z)` computes the product on arrays; each of `shapes` gives one sample's shapes of the three arguments.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for row in shapes:
@@ -456,8 +475,10 @@ def plus(
     beta: Number,
     alpha: Number,
 ) -> Any:
-    """Add `input` to a product by `added`, half precision in single and rounded once; raise PyTorch's error for an
-    `input` that does not broadcast to the product."""
+    """Return ``beta * input + alpha * multiply(one, other)``; half precision is computed in single and rounded once.
+
+    Raises RuntimeError, which names `op`, if `input` does not broadcast to the product.
+    """
     product = multiply(wide(one), wide(other))
     try:
         output = added(wide(input), product, beta, alpha)
@@ -470,7 +491,8 @@ def plus(
 
 @addition(np.matmul, ((2, 4), (2, 3), (3, 4)), ((4,), (2, 3), (3, 4)), ((), (2, 0), (0, 3)))
 def addmm(input: Array, mat1: Array, mat2: Array, *, beta: Number = 1, alpha: Number = 1) -> Array:
-    """``beta * input + alpha * mat1 @ mat2`` of matrices; `input` broadcasts. Of `beta` 0 its nan is not seen.
+    """Sum of a tensor and a matrix product: ``beta * input + alpha * mat1 @ mat2``; `input` broadcasts, and is ignored
+    if `beta` is 0.
 
     Raises
     ------
@@ -487,7 +509,7 @@ def addmm(input: Array, mat1: Array, mat2: Array, *, beta: Number = 1, alpha: Nu
 
 @addition(np.matmul, ((2,), (2, 3), (3,)), ((), (2, 3), (3,)))
 def addmv(input: Array, mat: Array, vec: Array, *, beta: Number = 1, alpha: Number = 1) -> Array:
-    """``beta * input + alpha * mat @ vec`` of a matrix and a vector; `input` broadcasts.
+    """Sum of a tensor and a product of matrix and vector: ``beta * input + alpha * mat @ vec``; `input` broadcasts.
 
     Raises
     ------
@@ -503,7 +525,8 @@ def addmv(input: Array, mat: Array, vec: Array, *, beta: Number = 1, alpha: Numb
 
 @addition(np.outer, ((2, 3), (2,), (3,)), ((3,), (2,), (3,)), ((), (0,), (3,)))
 def addr(input: Array, vec1: Array, vec2: Array, *, beta: Number = 1, alpha: Number = 1) -> Array:
-    """``beta * input + alpha * outer(vec1, vec2)`` of vectors; `input` broadcasts.
+    """Sum of a tensor and an outer product of vectors: ``beta * input + alpha * outer(vec1, vec2)``; `input`
+    broadcasts.
 
     Raises
     ------
@@ -532,7 +555,8 @@ def addr(input: Array, vec1: Array, vec2: Array, *, beta: Number = 1, alpha: Num
 def baddbmm(
     input: Array, batch1: Array, batch2: Array, *, beta: Number = 1, alpha: Number = 1
 ) -> Array:
-    """``beta * input + alpha * batch1 @ batch2`` of batches of matrices; `input` broadcasts.
+    """Sum of a tensor and products of batches of matrices: ``beta * input + alpha * batch1 @ batch2``; `input`
+    broadcasts.
 
     Raises
     ------
@@ -555,7 +579,8 @@ def baddbmm(
 def addbmm(
     input: Array, batch1: Array, batch2: Array, *, beta: Number = 1, alpha: Number = 1
 ) -> Array:
-    """``beta * input + alpha * sum of batch1[i] @ batch2[i]``, a matrix; `input` broadcasts.
+    """Sum of a matrix and all products of two batches: ``beta * input + alpha * sum of batch1[i] @ batch2[i]``; `input`
+    broadcasts.
 
     Raises
     ------
@@ -585,7 +610,7 @@ def addbmm(
 def kron(input: Array, other: Array) -> Array:
     """Kronecker product: every element of `input` times the whole of `other`, as blocks of one tensor.
 
-    The sizes are products; the one with fewer dimensions has ones in front.
+    The sizes of the result are products; the tensor with fewer dimensions gets sizes of 1 in front.
 
     >>> import plugrad as pg
     >>> pg.kron(pg.tensor([1.0, 10.0]), pg.tensor([1.0, 2.0]))
@@ -616,7 +641,7 @@ cross_samples = (
     half_in_single=True,
 )
 def linalg_cross(input: Array, other: Array, *, dim: int = -1) -> Array:
-    """Cross product of vectors of three along `dim`; the other dimensions broadcast.
+    """Cross product of vectors of three elements along `dim`; the other dimensions broadcast.
 
     Raises
     ------
@@ -653,12 +678,12 @@ def linalg_cross(input: Array, other: Array, *, dim: int = -1) -> Array:
     half_in_single=True,
 )
 def cross(input: Array, other: Array, dim: int | None = None) -> Array:
-    """Cross product of vectors of three along `dim`; without one, along the first dimension of size 3.
+    """Cross product of vectors of three elements along `dim`, by default the first dimension of size 3.
 
     Raises
     ------
     RuntimeError
-        The size along `dim` is not 3, or none is.
+        The size along `dim` is not 3, or without `dim` no size is.
 
     >>> import plugrad as pg
     >>> pg.cross(pg.tensor([1.0, 0.0, 0.0]), pg.tensor([0.0, 1.0, 0.0]), 0)
@@ -715,14 +740,14 @@ def trace(input: Array) -> Array:
     half_in_single=True,
 )
 def linalg_multi_dot(*tensors: Array) -> Array:
-    """Product of a list of matrices, in the order of the least work; the first and the last may be vectors.
+    """Product of a list of matrices, in the order of least work; the first and the last may be vectors.
 
     The order is that of `numpy.einsum_path`, found by trying all up to a bound.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two, or the shapes do not fit.
+        There are fewer than two tensors, or their shapes do not fit.
 
     >>> import plugrad as pg
     >>> pg.linalg.multi_dot([pg.ones(2, 3), pg.ones(3, 4), pg.ones(4)])

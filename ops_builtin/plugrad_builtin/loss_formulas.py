@@ -1,4 +1,4 @@
-"""Losses that are formulas: of differences, of likelihoods, of margins; `loss` adds `reduction` to each.
+"""Losses that are formulas of other ops: of differences, likelihoods and margins; `loss` adds `reduction` to each.
 
 The losses of classes, which compute with softmax, are in `losses`.
 """
@@ -38,10 +38,12 @@ def loss(
     error_samples: Callable[..., Iterator[pg.ErrorSample]] | None = None,
     **facts: Any,
 ) -> Callable[[Callable[..., Any]], Any]:
-    """Make an op of the formula of a loss for each element: the mean, the sum or all of them, as `reduction` says.
+    """Return the decorator that makes an op of a loss formula: it adds `reduction` ("mean", "sum" or "none") to the
+    formula's arguments.
 
-    A formula that returns a pair gives the losses and what "mean" divides their sum by. The samples are asked with
-    every reduction, and each that does not exist is refused.
+    The formula returns the loss of each element, or a pair: the losses, and what "mean" divides their sum by. The op is
+    checked on `samples` with every reduction, and raises ValueError for an unknown one. `facts` are further arguments
+    of `composed`.
     """
 
     def decorate(formula: Callable[..., Any]) -> Any:
@@ -81,7 +83,7 @@ def loss(
 
 
 def warn_of_sizes(input: Array, target: Array) -> None:
-    """Warn where two shapes differ, and broadcast: that is rarely meant."""
+    """Give PyTorch's UserWarning if `input` and `target` differ in shape, and so broadcast, which is rarely meant."""
     if tuple(input.shape) != tuple(target.shape):
         warnings.warn(
             f"Using a target size ({size_of(target)}) that is different to the input size ({size_of(input)}). "
@@ -92,7 +94,7 @@ def warn_of_sizes(input: Array, target: Array) -> None:
 
 
 def weighted(loss: Any, input: Array, weight: Array | None) -> Any:
-    """Return losses times weights of the same shape.
+    """Return `loss` times `weight`, which has the shape of `input`; `loss` itself if `weight` is None.
 
     Raises
     ------
@@ -224,14 +226,14 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
     """Binary cross entropy of probabilities: ``-(target log(input) + (1 - target) log(1 - input))``, times `weight`.
 
     `input` and `target` have one shape, to which `weight` broadcasts. The logarithms are at least -100, where their
-    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is exact, and this is not. (PyTorch's
-    gradient is a smaller one where ``input * (1 - input) < 1e-12``: it divides by at least that.)
+    slope is 0. For numbers before a sigmoid `binary_cross_entropy_with_logits` is more accurate. (PyTorch's gradient is
+    smaller where ``input * (1 - input) < 1e-12``: it divides by at least that.)
 
     Raises
     ------
     RuntimeError
-        A probability is not between 0 and 1. (Of arrays of other libraries, whose values may not be known yet, its loss
-        is nan.)
+        A probability is not between 0 and 1. (For arrays of other libraries, whose values may not be known yet, the
+        loss is nan instead.)
     ValueError
         The shapes differ, or there is no such `reduction`.
 
@@ -255,7 +257,7 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
 
 
 def bounded_log(x: Any) -> Any:
-    """Return log(x), at least -100, with slope 0 there and at x = 0."""
+    """Return max(log(x), -100) elementwise, with slope 0 where the bound applies, at x = 0 too."""
     least = math.exp(-100)
     return pg.where(x > least, pg.log(pg.where(x > least, x, 1.0)), -100.0)
 
@@ -270,7 +272,7 @@ def bounded_log(x: Any) -> Any:
 def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | None = None) -> Any:
     """Binary cross entropy of ``sigmoid(input)`` for each of C labels, averaged over them.
 
-    `input` and `target` are (N, C) or (C,), `weight` broadcasts to them; a loss for each of the N.
+    `input` and `target` are (N, C) or (C,), `weight` broadcasts to them; there is a loss for each of the N.
 
     Raises
     ------
@@ -305,7 +307,7 @@ def kl_div(
 ) -> Array:
     """Kullback-Leibler divergence of log-probabilities from a distribution: ``target (log(target) - input)``.
 
-    With `log_target` the target, too, is of logarithms. "batchmean" divides the sum by the first size, which is the
+    With `log_target` the target holds logarithms too. "batchmean" divides the sum by the first size, which is the
     divergence of mathematics; "mean", with a UserWarning, by the number of elements. Where `target` is 0, so is the
     loss.
 
@@ -340,7 +342,9 @@ def kl_div(
 
 
 def counts(least: int) -> Any:
-    """Return an argument of a row of `on`: counts, as floats."""
+    """Return a function of a random generator that draws counts, as floats (2, 3), of at least `least`: an argument for
+    `on`.
+    """
     return lambda rng: np.maximum(rng.poisson(2, (2, 3)), least) + 0.0
 
 
@@ -388,14 +392,14 @@ def gaussian_nll_loss(
 ) -> Any:
     """Negative log likelihood of a normal distribution: ``(log(var) + (input - target)²/var) / 2``.
 
-    `var` has the shape of `input`, or 1 for its last size, or is without that dimension; it is raised to
-    `eps`, and has the slope 0 where it is (PyTorch's is that of `eps`). With `full` log(2π)/2 is added.
+    `var` has the shape of `input`, or 1 for its last size, or is without that dimension; it is raised to at least
+    `eps`, with slope 0 where it is below (PyTorch has the slope at `eps` there). With `full` log(2π)/2 is added.
 
     Raises
     ------
     ValueError
-        A variance is negative, `var` has another shape, or there is no such `reduction`. (Of arrays of other libraries,
-        whose values may not be known yet, the loss of a negative variance is nan.)
+        A variance is negative, `var` has another shape, or there is no such `reduction`. (For arrays of other
+        libraries, whose values may not be known yet, the loss is nan instead.)
 
     Source: Nix & Weigend (1994), Estimating the mean and variance of the target probability distribution.
 
@@ -427,7 +431,7 @@ def gaussian_nll_loss(
 
 
 def signs(*shape: int) -> Any:
-    """Return an argument of a row of `on`: targets of 1 and -1."""
+    """Return a function of a random generator that draws targets 1 and -1, of `shape`: an argument for `on`."""
     return lambda rng: np.asarray(rng.choice([-1.0, 1.0], shape))
 
 
@@ -436,7 +440,7 @@ sign_samples = on(((3, 4), signs(3, 4)), ((5,), signs(5)), ((), signs()))
 
 @loss(sign_samples)
 def soft_margin_loss(input: Array, target: Array) -> Any:
-    """Logistic loss of signs: ``log(1 + exp(-target * input))``, for targets of 1 and -1, without overflow.
+    """Logistic loss for targets of 1 and -1: ``log(1 + exp(-target * input))``, without overflow.
 
     Raises
     ------
@@ -452,7 +456,7 @@ def soft_margin_loss(input: Array, target: Array) -> Any:
 
 @loss(sign_samples, half_in_single=False)  # the dtype of the target does not count
 def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> Any:
-    """Hinge loss of distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
+    """Hinge loss for distances: `input` where `target` is 1, and ``max(0, margin - input)`` where it is -1.
 
     Raises
     ------
@@ -477,7 +481,8 @@ def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> An
     refuses(RuntimeError, "should have same dimension", ((2, 3), (2, 3), (3,))),
 )
 def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
-    """Hinge loss of an order: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` larger.
+    """Hinge loss for a ranking: ``max(0, margin - target * (input1 - input2))``; a target of 1 wants `input1` to be
+    larger.
 
     Raises
     ------
@@ -507,7 +512,7 @@ def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: flo
     half_in_single=False,  # the dtype of the target does not count
 )
 def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float = 0.0) -> Any:
-    """Cosine loss of pairs: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
+    """Cosine loss for pairs of vectors: ``1 - cos`` where `target` is 1, and ``max(0, cos - margin)`` where it is -1.
 
     The inputs are (N, D) or (D,), `target` (N,) or (); cos is that of the angle between the vectors.
 
@@ -535,7 +540,9 @@ def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: f
 
 
 def cosine_of(x: Any, y: Any) -> Any:
-    """Return the cosines of the angles between vectors, whose squares are raised by 1e-12."""
+    """Return the cosines of the angles between vectors along the last dimension; 1e-12 is added to their squared
+    lengths, as in PyTorch.
+    """
     squares = [pg.sum(each * each, -1) + 1e-12 for each in (x, y)]
     return pg.sum(x * y, -1) / pg.sqrt(squares[0] * squares[1])
 
@@ -577,7 +584,7 @@ def triplet_margin_loss(
 
 
 def squared_distance(x: Any, y: Any) -> Any:
-    """Return the squares of distances."""
+    """Return the squared Euclidean distances of vectors along the last dimension."""
     return pg.sum((x - y) ** 2, -1)
 
 
@@ -624,7 +631,12 @@ def triplet(
     margin: float,
     swap: bool,
 ) -> Any:
-    """Return the triplet loss for a distance."""
+    """Return the triplet loss max(0, margin + d(anchor, positive) - d(anchor, negative)) of each element, for d =
+    `distance`.
+
+    With `swap` d(positive, negative) counts if it is smaller than d(anchor, negative). Raises ValueError unless
+    `margin` is positive.
+    """
     if margin <= 0:
         raise ValueError(f"margin must be greater than 0, got {margin}")
     apart = distance(anchor, negative)
@@ -652,7 +664,8 @@ def triplet(
 def multi_margin_loss(
     input: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None
 ) -> Any:
-    """Hinge loss of classes: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other than t.
+    """Hinge loss for one class t: the mean of ``max(0, margin - input[t] + input[j])**p`` over the C classes j other
+    than t.
 
     `input` is (N, C) or (C,), `target` the classes, (N,) or (); the losses are multiplied by `weight[t]`.
 
@@ -712,7 +725,8 @@ def require_classes(input: Array) -> None:
     + refuses(RuntimeError, "out of range", ((2, 3), [[0, -1, -1], [3, -1, -1]])),
 )
 def multilabel_margin_loss(input: Array, target: Array) -> Any:
-    """Hinge loss of sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in and j out of it.
+    """Hinge loss for sets of classes: the sum of ``max(0, 1 - input[t] + input[j])`` over classes t in the set and j
+    not in it.
 
     `input` is (N, C) or (C,); `target`, of the same shape, has the classes of each set, ended by -1. The sums are
     divided by C.

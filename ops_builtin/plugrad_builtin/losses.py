@@ -1,4 +1,4 @@
-"""Losses, and the softmax that they are made of."""
+"""Losses of classes, such as cross entropy, and the softmax that they are made of."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ class_samples = (
 
 
 def reduction_errors(*row: Any) -> Any:
-    """Return a reduction that does not exist, for the arguments of a row of `refuses`."""
+    """Return a sample of an unknown `reduction` that a loss must refuse; `row` are its other arguments, as for
+    `refuses`.
+    """
     return refuses(ValueError, "foo is not a valid value for reduction", row, reduction="foo")
 
 
@@ -74,14 +76,16 @@ class_errors = (
 
 
 def distributions(*count: int) -> Any:
-    """Return an argument of a row of `on`: so many distributions over 3 classes."""
+    """Return a function of a random generator that draws distributions over 3 classes, (*count, 3): an argument for
+    `on`.
+    """
     return lambda rng: rng.dirichlet(np.ones(3), count or None)
 
 
 class Softmax(Primitive):
     """Softmax along `dim`: exponentials, scaled to add up to 1; without overflow for any input.
 
-    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    Any shape; integers give the default dtype, unless `dtype` names another. Leaving `dim` out chooses 0
     or 1 by the rank, with a UserWarning, as PyTorch does.
 
     Raises
@@ -126,7 +130,7 @@ class Softmax(Primitive):
 class LogSoftmax(Primitive):
     """Logarithm of `softmax` along `dim`, accurate where softmax itself underflows.
 
-    Any shape; integers give the default dtype, `dtype` says otherwise. Leaving `dim` out chooses 0
+    Any shape; integers give the default dtype, unless `dtype` names another. Leaving `dim` out chooses 0
     or 1 by the rank, with a UserWarning, as PyTorch does.
 
     Raises
@@ -170,9 +174,9 @@ class LogSoftmax(Primitive):
 
 
 class SoftmaxBackward(Primitive):
-    """The gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
+    """Gradient of softmax's input along `dim`: ``output * (grad_output - <output, grad_output>)``.
 
-    `grad_output` has the shape of `output`. `dim` is None of a number.
+    `grad_output` has the shape of `output`. `dim` is None for a 0-d tensor.
 
     Raises
     ------
@@ -216,9 +220,9 @@ class SoftmaxBackward(Primitive):
 
 
 class LogSoftmaxBackward(Primitive):
-    """The gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
+    """Gradient of log_softmax's input along `dim`: ``grad_output - exp(output) * sum(grad_output)``.
 
-    `grad_output` has the shape of `output`. `dim` is None of a number.
+    `grad_output` has the shape of `output`. `dim` is None for a 0-d tensor.
 
     Raises
     ------
@@ -254,7 +258,7 @@ class LogSoftmaxBackward(Primitive):
 
 
 def same_shape(op: str, grad_output: Array, output: Array) -> None:
-    """Raise RuntimeError if a gradient has not the shape of the output that it is of."""
+    """Raise RuntimeError, which names `op`, unless `grad_output` has the shape of `output`."""
     if tuple(grad_output.shape) != tuple(output.shape):
         raise RuntimeError(
             f"{op}: expected output of the shape of grad_output, {list(grad_output.shape)}, but got "
@@ -263,10 +267,10 @@ def same_shape(op: str, grad_output: Array, output: Array) -> None:
 
 
 class MseLoss(Primitive):
-    """Squared error: `reduction` "mean", "sum" or "none" of ``(input - target)**2``.
+    """Squared error ``(input - target)**2``: its mean, its sum or all of it, for `reduction` "mean", "sum" or "none".
 
-    The shapes should agree; if they only broadcast, a UserWarning says so. Both are differentiable. With a `weight`
-    for each error "mean" divides by the sum of the weights.
+    The shapes should agree; if they only broadcast, a UserWarning says so. Both arguments are differentiable. With a
+    `weight` for each error "mean" divides by the sum of the weights.
 
     Raises
     ------
@@ -332,9 +336,9 @@ class MseLoss(Primitive):
 class BinaryCrossEntropyWithLogits(Primitive):
     """Binary cross entropy of the probabilities ``sigmoid(input)``, without overflow for any input.
 
-    ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, and of
-    that the mean (`reduction` "mean"), "sum" or "none". `target` has the shape of `input`; `weight`
-    and `pos_weight` broadcast to it. `input` and `target` are differentiable.
+    ``-weight (pos_weight target log sigmoid(input) + (1 - target) log sigmoid(-input))``, reduced by its mean or sum,
+    or not, for `reduction` "mean", "sum" or "none". `target` has the shape of `input`; `weight` and `pos_weight`
+    broadcast to it. `input` and `target` are differentiable.
 
     Raises
     ------
@@ -437,11 +441,12 @@ class NllLoss(Primitive):
     Raises
     ------
     IndexError
-        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
+        A target is no class. (For arrays of other libraries, whose values may not be known yet, its loss is nan
+        instead.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
-        `target` is not integer or has another shape, or `weight` has, or requires grad.
+        `target` holds no integers, `target` or `weight` has a wrong shape, or `weight` requires grad.
 
     >>> import plugrad as pg
     >>> log_p = pg.log_softmax(pg.tensor([[0.0, 0.0]]), dim=1)
@@ -494,12 +499,13 @@ class CrossEntropy(Primitive):
     Raises
     ------
     IndexError
-        A target is no class. (Of arrays of other libraries, whose values may not be known yet, its loss is nan.)
+        A target is no class. (For arrays of other libraries, whose values may not be known yet, its loss is nan
+        instead.)
     ValueError
         The batch sizes differ, or there is no such `reduction`.
     RuntimeError
-        `target` is neither integer nor of `input`'s shape, `weight` does not have C elements or
-        requires grad, or `label_smoothing` is not between 0 and 1.
+        `target` is neither integer nor of `input`'s shape, `weight` does not have C elements or requires grad, or
+        `label_smoothing` is not between 0 and 1.
 
     Source: -sum_c q_c log softmax(x)_c has the slope softmax(x) sum_c q_c - q.
 
@@ -610,10 +616,10 @@ class CrossEntropy(Primitive):
 
 
 class CrossEntropyBackward(Primitive):
-    """The gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
+    """Gradient of cross entropy's input: ``grad_output * (softmax(input) - 1 at the target)``.
 
     `input` is (C,), (N, C) or (N, C, d1, ...) for C classes, `target` class indices, all from 0 to C - 1, and
-    `grad_output` that of each loss, of target's shape.
+    `grad_output` the gradient of each loss, of the shape of `target`.
 
     Raises
     ------
@@ -670,7 +676,8 @@ class CrossEntropyBackward(Primitive):
 
 
 def scale_of(reduction: str, total: Any) -> Any:
-    """Return the divisor of the sum of the losses; nan for the mean of nothing.
+    """Return the divisor of the sum of the losses: 1, or for "mean" `total`, the number or weight of the losses; nan
+    for 0.
 
     Raises
     ------
@@ -689,19 +696,21 @@ def scale_of(reduction: str, total: Any) -> Any:
 
 
 def reduced(loss: Array, reduction: str, scale: Any, dtype: Any) -> Any:
-    """Return the mean, sum or all of the losses, in `dtype`."""
+    """Return the losses' sum divided by `scale`, in `dtype`, or for the reduction "none" the losses themselves."""
     if reduction == "none":
         return pg.quietly(loss.astype, dtype, copy=False)
     return pg.quietly(lambda: (loss.sum() / scale).astype(dtype, copy=False))
 
 
 def narrow(loss: Array, input: Array) -> Any:
-    """Return the dtype of the result: half precision if only `wide` made the losses larger."""
+    """Return the dtype of the result: float16 if `input` has it and `loss` was only widened to float32 in between."""
     return input.dtype if input.dtype == np.float16 and loss.dtype == np.float32 else loss.dtype
 
 
 def refuse_gradient(ctx: Context, position: int, name: str, op: str) -> None:
-    """Raise RuntimeError if a gradient is wanted where the op has none."""
+    """Raise RuntimeError if the argument at `position`, called `name`, of `op` requires a gradient, which the op cannot
+    give.
+    """
     if len(ctx.needs_input_grad) > position and ctx.needs_input_grad[position]:
         raise RuntimeError(
             f"The function '{op}' is not differentiable with respect to argument '{name}'. This "
@@ -710,7 +719,7 @@ def refuse_gradient(ctx: Context, position: int, name: str, op: str) -> None:
 
 
 def size_of(x: Array) -> str:
-    """Return a shape as PyTorch prints it."""
+    """Return the shape of `x` as PyTorch prints it, "torch.Size([2, 3])"."""
     return f"torch.Size({list(x.shape)})"
 
 
@@ -718,7 +727,11 @@ def size_of(x: Array) -> str:
 
 
 def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | None]:
-    """Return `input` in floating numbers, and NumPy's axis."""
+    """Return `input` in a floating dtype (`dtype`, if given), and the axis that `dim` means; None for a 0-d input.
+
+    If `dim` is None, 0 or 1 is chosen by the rank, with a UserWarning. Raises NotImplementedError if `dtype` is neither
+    floating nor complex, IndexError if there is no such dimension.
+    """
     x = as_floating(input) if dtype is None else input.astype(dtype)
     if x.dtype.kind not in "fc":
         raise NotImplementedError(
@@ -739,7 +752,9 @@ def along_dim(input: Array, dim: int | None, dtype: Any) -> tuple[Any, int | Non
 
 
 def weighted_cross_entropy(x: Array, target: Array, weight: Array, pos_weight: Any) -> Any:
-    """Return the binary cross entropy of each element."""
+    """Return the binary cross entropy of sigmoid(x) and `target` for each element, times `weight`; its positive part
+    times `pos_weight`.
+    """
     target = target.astype(x.dtype, copy=False)
     positive = target if pos_weight is None else target * pos_weight
     loss = -positive * log_sigmoid(x) - (1 - target) * log_sigmoid(-x)
@@ -750,7 +765,11 @@ def weighted_cross_entropy(x: Array, target: Array, weight: Array, pos_weight: A
 
 
 def class_axis(ctx: Context, input: Array) -> int:
-    """Return the dimension of the classes, noted on `ctx`; name the node as PyTorch does."""
+    """Return the dimension of the classes, 0 for (C,) and else 1, and set `ctx.axis` to it and `ctx.node_name` as
+    PyTorch does.
+
+    Raises ValueError for a 0-d input, NotImplementedError for complex numbers.
+    """
     if input.dtype.kind == "c":
         raise NotImplementedError(
             f"log-probabilities are real numbers, got {input.dtype}: give x.real"
@@ -768,9 +787,11 @@ def class_axis(ctx: Context, input: Array) -> int:
 def find_targets(
     ctx: Context, input: Array, target: Array, weight: Array, ignore_index: int
 ) -> None:
-    """Note on `ctx` the targets as indices, which count, their weights and the sum of these.
+    """Set on `ctx` the class indices `index`, the mask `counted` of those that count, their `weights` and the `total`
+    of these.
 
-    Arrays of other libraries have no indices, which would need their values, but the mask `of_class` of input's shape.
+    For arrays of libraries other than NumPy there is no `index`, as it would need their values, but the mask
+    `of_class`, which has the shape of `input`. Raises what `NllLoss` raises for targets that do not fit.
     """
     ctx.sizes, ctx.of_class = tuple(input.shape), None
     refuse_targets(ctx.sizes, target, ctx.axis)
@@ -800,7 +821,9 @@ def find_targets(
 
 
 def mask_targets(ctx: Context, input: Array, target: Array, weight: Array, like: Array) -> None:
-    """Do what `find_targets` does for arrays of the library of `like`."""
+    """Set on `ctx` what `find_targets` sets, for arrays of the library that `like` belongs to: `of_class`, `weights`
+    and `total`.
+    """
     axis, ndim, classes = ctx.axis, len(ctx.sizes), ctx.sizes[ctx.axis]
     every = along(constant_like(np.arange(classes), like), axis, ndim)
     ctx.of_class = np.expand_dims(constant_like(target, like), axis) == every
@@ -813,7 +836,7 @@ def mask_targets(ctx: Context, input: Array, target: Array, weight: Array, like:
 
 
 def places_of(ctx: Context) -> Any:
-    """Return the places of the targets in a flat input."""
+    """Return the index of each target's element in the flattened input, of the shape of the targets."""
     classes = ctx.sizes[ctx.axis]
     inner = math.prod(ctx.sizes[ctx.axis + 1 :])
     loss = np.arange(ctx.index.size).reshape(ctx.index.shape)
@@ -821,7 +844,7 @@ def places_of(ctx: Context) -> Any:
 
 
 def other_of(*arrays: Any) -> Any:
-    """Return the first array of another library, or else the first one."""
+    """Return the first of `arrays` that belongs to another library than NumPy, or else the first one."""
     for each in arrays:
         if each is not None and is_other_array(each):
             return each
@@ -829,7 +852,9 @@ def other_of(*arrays: Any) -> Any:
 
 
 def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:
-    """Raise PyTorch's errors for class indices that do not fit an input of `shape`."""
+    """Raise PyTorch's RuntimeError or ValueError if `target` is no array of class indices for an input of `shape`, with
+    classes along `axis`.
+    """
     if target.dtype.kind not in "iu":
         raise RuntimeError(
             f"expected target dtype to be Long or Byte, but got {target.dtype}: give class indices "
@@ -856,7 +881,9 @@ def refuse_targets(shape: tuple[int, ...], target: Array, axis: int) -> None:
 
 
 def losses_of(ctx: Context, log_p: Array) -> Any:
-    """Return the weighted negative log-probability of each target."""
+    """Return the weighted negative log-probability of each target, from the log-probabilities `log_p` and what
+    `find_targets` has set.
+    """
     if ctx.of_class is not None:
         picked = np.where(ctx.of_class, log_p, log_p.dtype.type(0)).sum(axis=ctx.axis)
     else:
@@ -865,12 +892,14 @@ def losses_of(ctx: Context, log_p: Array) -> Any:
 
 
 def weighted(losses: Array, weights: Array) -> Any:
-    """Return losses times their weights, 0 where these are: 0 * inf would be nan."""
+    """Return losses times weights, and 0 where a weight is 0, even if the loss is infinite."""
     return weights * np.where(weights == 0, 0, losses)
 
 
 def of_classes(ctx: Context) -> Any:
-    """Return the weights of the targets, each at its class, and zeros for the other classes."""
+    """Return an array of the input's shape with the weight of each target at its class, and zeros for the other
+    classes.
+    """
     if ctx.of_class is not None:
         weights = np.expand_dims(ctx.weights, ctx.axis)
         return np.where(ctx.of_class | (weights != weights), weights, weights.dtype.type(0))
@@ -880,12 +909,12 @@ def of_classes(ctx: Context) -> Any:
 
 
 def weight_of(weight: Array, classes: int, dtype: Any) -> Any:
-    """Return the weight of each class, in `dtype`.
+    """Return the weight of each class, an array (classes,) in `dtype`; ones if `weight` is None.
 
     Raises
     ------
     RuntimeError
-        There are fewer or more.
+        `weight` has not the shape (classes,).
     """
     if weight is None:
         return np.ones(classes, dtype)
@@ -898,19 +927,23 @@ def weight_of(weight: Array, classes: int, dtype: Any) -> Any:
 
 
 def along(values: Array, axis: int, ndim: int) -> Any:
-    """Return a vector as a tensor of `ndim` dimensions, along `axis`."""
+    """Return a vector reshaped so that it broadcasts along `axis` of arrays with `ndim` dimensions."""
     return values.reshape((-1,) + (1,) * (ndim - axis - 1))
 
 
 def per_target(ctx: Context, grad: Array) -> Any:
-    """Return the gradient of the reduced loss as that of the loss of each target, before it was weighted."""
+    """Return the gradient of each target's log-probability loss from `grad`, the gradient of the reduced loss: times
+    weight, over scale.
+    """
     if ctx.reduction != "none" and not math.isnan(ctx.scale):  # nothing counted: the weights are 0
         grad = grad / ctx.scale
     return grad * ctx.weights
 
 
 def per_class(ctx: Context, grad: Array) -> Any:
-    """Return the gradient of the reduced loss as one that broadcasts over the classes."""
+    """Return the gradient `grad` of the reduced loss, divided by its scale, in a shape that broadcasts over the
+    classes.
+    """
     if ctx.reduction == "none":
         return pg.unsqueeze(grad, ctx.axis)
     if is_other_array(ctx.scale):

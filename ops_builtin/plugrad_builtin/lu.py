@@ -1,4 +1,4 @@
-"""LU factors of matrices, A = P L U: the factors, the equations that are solved with them, and their old names."""
+"""LU factors of matrices, A = P L U: the factors, equations solved with them, and PyTorch's old names of these."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ from plugrad_builtin.equations import misfit
 
 
 class LuFactorExResult(NamedTuple):
-    """Result of ``linalg.lu_factor_ex``: both factors in one matrix, the rows that were swapped, and `info`."""
+    """Result of `linalg.lu_factor_ex`, a named tuple: L and U in one matrix, the row swaps `pivots` (from 1), and
+    `info`.
+
+    `info` is 0, or the number (from 1) of the first zero on the diagonal of U.
+    """
 
     LU: Array
     pivots: Array
@@ -32,7 +36,7 @@ class LuFactorExResult(NamedTuple):
 
 
 class LinalgLuFactorEx(Primitive):
-    """LU factors of matrices, A = P L U: L below the diagonal (on it are ones), U above; rows are swapped.
+    """LU factors of matrices, A = P L U, in one matrix: L below the diagonal (it has ones on it), U on and above it.
 
     Row i was swapped with row ``pivots[i]``, which counts from 1. `info` is 0, or the number of the first zero on the
     diagonal of U.
@@ -40,11 +44,11 @@ class LinalgLuFactorEx(Primitive):
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions, or `pivot` is False; (LinAlgError) with `check_errors` of a singular
-        matrix; of one in backward.
+        There are fewer than two dimensions, or `pivot` is False; (LinAlgError) a matrix is singular, with
+        `check_errors` or in backward.
 
     Source: de Hoog, Anderssen and Lukas 2011, "Differentiation of matrix functionals using triangular factorization":
-    P L⁻ᴴ (tril(LᴴdL, -1) + triu(dU Uᴴ)) U⁻ᴴ; of more rows or columns, those of the others are equations.
+    P L⁻ᴴ (tril(LᴴdL, -1) + triu(dU Uᴴ)) U⁻ᴴ; the rows or columns beyond a square are solutions of equations with it.
 
     >>> import plugrad as pg
     >>> pg.linalg.lu_factor_ex(pg.tensor([[1.0, 2.0], [2.0, 2.0]])).LU
@@ -114,19 +118,21 @@ class LinalgLuFactorEx(Primitive):
 
 
 def diagonal_size(x: Any) -> Any:
-    """Return the absolute values of the diagonals of matrices."""
+    """Return the absolute values of the diagonals of matrices: (..., n, m) gives (..., min(n, m))."""
     return np.abs(np.diagonal(x, axis1=-2, axis2=-1))
 
 
 def singular(op: str, info: Any) -> LinAlgError:
-    """Return the error of matrices whose `info` is not 0."""
+    """Return the LinAlgError for matrices of which some are singular; `info` holds the numbers (from 1) of zero pivots,
+    or 0.
+    """
     return LinAlgError(
         f"{op}: The diagonal element {int(np.max(info))} is zero, and the input matrix is singular"
     )
 
 
 class LuFactorResult(NamedTuple):
-    """Result of ``linalg.lu_factor``: both factors in one matrix, and the rows that were swapped."""
+    """Result of `linalg.lu_factor`, a named tuple: L and U in one matrix, and the row swaps `pivots` (from 1)."""
 
     LU: Array
     pivots: Array
@@ -152,7 +158,9 @@ def linalg_lu_factor(A: Array, *, pivot: bool = True) -> LuFactorResult:
 
 
 class LuResult(NamedTuple):
-    """Result of ``linalg.lu`` and `lu_unpack`: A = P L U, P a permutation, L lower and U upper triangular."""
+    """Result of `linalg.lu` and `lu_unpack`, a named tuple: A = P L U, P a permutation, L lower and U upper
+    triangular.
+    """
 
     P: Array
     L: Array
@@ -163,7 +171,8 @@ class LuResult(NamedTuple):
     samples=matrices((3, 3), (3, 2), (2, 4), (2, 3, 3)), error_samples=no_matrix, **OF_MATRICES
 )
 def linalg_lu(A: Array, *, pivot: bool = True) -> LuResult:
-    """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones, U upper triangular.
+    """LU decomposition of matrices: A = P L U, P a permutation, L lower triangular with ones on the diagonal, U upper
+    triangular.
 
     Raises
     ------
@@ -180,7 +189,7 @@ def linalg_lu(A: Array, *, pivot: bool = True) -> LuResult:
 
 
 def factored(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[Any, Any]:
-    """Return LU factors and pivots of random matrices."""
+    """Return random LU factors (L and U in one matrix of `shape`) and pivots, int32 from 1."""
     lu = matrix(rng, shape, "triangular") + np.triu(rng.normal(size=shape), 1)
     rows = shape[-2]
     pivots = rng.integers(np.arange(rows), rows, size=(*shape[:-2], rows)) + 1
@@ -188,7 +197,9 @@ def factored(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[Any, Any
 
 
 def require_pivots(name: str, LU: Array, pivots: Array) -> None:
-    """Raise RuntimeError unless there is a pivot, from 1 on, for each column or row of the factors."""
+    """Raise RuntimeError, which names the op `name`, unless `pivots` holds min(rows, columns) integers from 1 to rows
+    for each matrix of `LU`.
+    """
     *batch, rows, columns = LU.shape
     size = min(rows, columns)
     if tuple(pivots.shape) != (*batch, size):
@@ -205,7 +216,10 @@ def require_pivots(name: str, LU: Array, pivots: Array) -> None:
 
 
 def unpacked_both(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> Any:
-    """Return the core dimensions of `lu_unpack`: what is not unpacked is empty, however many matrices there are."""
+    """Return the numbers of core dimensions of `lu_unpack`'s two arguments, (2, 1).
+
+    NotImplemented if a part is not unpacked, as it is then empty, without a batch.
+    """
     return (2, 1) if unpack_data and unpack_pivots else NotImplemented
 
 
@@ -217,7 +231,7 @@ def unpacked_both(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pi
 def lu_unpack(
     LU_data: Array, LU_pivots: Array, unpack_data: bool = True, unpack_pivots: bool = True
 ) -> LuResult:
-    """The matrices P, L and U of LU factors and pivots; those that are not unpacked are empty.
+    """Matrices P, L and U from LU factors and pivots; a part that is not unpacked is empty.
 
     Raises
     ------
@@ -249,7 +263,9 @@ def lu_unpack(
 
 
 def factors_and_right(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield LU factors, pivots and right sides, for each kind of equation."""
+    """Yield samples for `linalg.lu_solve`: LU factors, pivots and right sides, for A X = B, X A = B and their
+    adjoints.
+    """
     for left in (True, False):
         for turned in (True, False):
             right = rng.normal(size=(2, 1) if left else (1, 2))
@@ -261,7 +277,7 @@ def factors_and_right(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def linalg_lu_solve(
     LU: Array, pivots: Array, B: Array, *, left: bool = True, adjoint: bool = False
 ) -> Array:
-    """Solution X of A X = B, of which the LU factors of A are known; of X A = B if not `left`, of Aᴴ if `adjoint`.
+    """Solution X of A X = B from the LU factors of A; of X A = B if not `left`, with Aᴴ in place of A if `adjoint`.
 
     Raises
     ------
@@ -297,7 +313,7 @@ transposed = adjoint
 
 @composed(samples=matrices((3, 3), (3, 2)), error_samples=no_matrix, **OF_MATRICES)
 def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ...]:
-    """LU factors and pivots under PyTorch's old name, `linalg.lu_factor_ex`; with `get_infos`, info too.
+    """LU factors and pivots under PyTorch's old name of `linalg.lu_factor_ex`; with `get_infos`, `info` too.
 
     Raises
     ------
@@ -318,7 +334,7 @@ def lu(A: Array, pivot: bool = True, get_infos: bool = False) -> tuple[Array, ..
     core_dims=(2, 2, 1),
 )
 def lu_solve(b: Array, LU_data: Array, LU_pivots: Array) -> Array:
-    """Solution of A X = b by LU factors, under PyTorch's old name: `linalg.lu_solve`.
+    """Solution X of A X = b from LU factors of A, under PyTorch's old name of `linalg.lu_solve`.
 
     Raises
     ------

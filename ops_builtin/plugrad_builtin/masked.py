@@ -1,7 +1,8 @@
-"""Reductions and normalisations of the elements that a mask lets through, `plugrad.masked`: formulas of `where`.
+"""Reductions and normalisations of the elements where a mask is True, `plugrad.masked`: formulas of `where`.
 
-Where the mask is False an element counts as what does not matter: 0 in a sum, -inf for a maximum. Without a mask all
-count. A mask broadcasts to `input`. Of nothing a sum is 0, a product 1, a mean, variance and median nan.
+An element where the mask is False is replaced by a number that does not matter: 0 in a sum, -inf for a maximum. Without
+a mask all elements count. A mask broadcasts to `input`. If no element is left, a sum is 0, a product 1, a mean,
+variance and median nan.
 """
 
 from __future__ import annotations
@@ -32,7 +33,12 @@ from plugrad.authoring import (
 
 
 def kept(input: Any, mask: Any, rest: Any) -> Any:
-    """Return the input with `rest` where the mask is False; of integers the lowest or highest."""
+    """Return `input` with `rest` where `mask` is False; for integers, an infinite `rest` is the dtype's largest or
+    smallest value.
+
+    A mask of None counts as all True. Raises TypeError if it is not boolean, IndexError if it has more dimensions than
+    `input`.
+    """
     if mask is None:
         return input
     if mask.dtype != np.bool_:
@@ -51,7 +57,10 @@ def kept(input: Any, mask: Any, rest: Any) -> Any:
 
 
 def counted(input: Any, dim: Any, mask: Any) -> Any:
-    """Count the elements that the mask lets through, with all dimensions."""
+    """Return the number of elements where `mask` is True, over the dimensions `dim` (None: all), which keep size 1.
+
+    Raises RuntimeError if the mask does not broadcast to the shape of `input`.
+    """
     axes = normal_dims(dim, input.ndim)
     through: Any = constant_like(
         np.ones(()) > 0 if mask is None else array_of(mask), array_of(input)
@@ -66,7 +75,9 @@ def counted(input: Any, dim: Any, mask: Any) -> Any:
 
 
 def samples(*dims: Any, **settings: Any) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
-    """Return samples of a reduction: over some dimensions each, without a mask, with one, and one that broadcasts."""
+    """Return a function of a random generator that yields samples for masked reductions: over each of `dims` without a
+    mask and with one, and a mask that broadcasts.
+    """
 
     def drawn(rng: np.random.Generator) -> Iterator[pg.Sample]:
         mask = np.array([[True, False, True], [True, True, False]])
@@ -88,9 +99,10 @@ ONE: dict[str, Any] = {"samples": samples(0, -1), "error_samples": errors}
 def reduction(
     rest: float, asked: dict[str, Any] = MANY, dims: str = "Dims"
 ) -> Callable[[Callable[..., Any]], Any]:
-    """Make an op of a reduction, the function below, of the input with `rest` where the mask is False, and settings.
+    """Return the decorator that makes an op of ``reduce(input, dim, keepdim, dtype)``: it sets `input` to `rest` where
+    the mask is False.
 
-    `dims` is what a type checker takes for `dim`.
+    `asked` are arguments of `composed` (samples and the like), `dims` is the annotation of `dim`.
     """
 
     def decorate(reduce: Callable[..., Any]) -> Any:
@@ -112,7 +124,9 @@ def reduction(
 
 
 def along_dim(rest: float) -> Callable[[Callable[..., Any]], Any]:
-    """Make an op of a function along a dimension, as `reduction` does."""
+    """Return the decorator that makes an op of ``compute(input, dim, dtype)``: it sets `input` to `rest` where the mask
+    is False.
+    """
 
     def decorate(compute: Callable[..., Any]) -> Any:
         def masked(
@@ -127,7 +141,7 @@ def along_dim(rest: float) -> Callable[[Callable[..., Any]], Any]:
 
 
 def called_as(masked: Any, formula: Callable[..., Any]) -> Callable[..., Array]:
-    """Return an op's function under the name, and with the docstring, of the formula in it."""
+    """Return the function `masked` with its own signature, and the name and docstring of `formula`, which it calls."""
     masked.__signature__ = inspect.signature(masked)  # else that of what it wraps
     named: Callable[..., Array] = functools.update_wrapper(
         masked, formula, assigned=("__module__", "__name__", "__qualname__", "__doc__")
@@ -136,13 +150,13 @@ def called_as(masked: Any, formula: Callable[..., Any]) -> Callable[..., Array]:
 
 
 def cast(found: Any, dtype: Any) -> Any:
-    """Return a result in another dtype, if there is one to have it in."""
+    """Return `found` converted to `dtype`, or as it is if `dtype` is None."""
     return found if dtype is None else pg.to(found, dtype=dtype)
 
 
 @reduction(0)
 def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The sum of those elements that `mask` lets through, over some dimensions.
+    """Sum of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -154,7 +168,7 @@ def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(1)
 def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The product of those elements that `mask` lets through, over some dimensions.
+    """Product of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -179,7 +193,7 @@ def masked_mean(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The mean of those elements that `mask` lets through, over some dimensions; nan of none.
+    """Mean of those elements where `mask` is True, over some dimensions; nan if there is none.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -199,7 +213,7 @@ def masked_mean(
 
 @reduction(-math.inf)
 def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The largest of those elements that `mask` lets through, over some dimensions.
+    """Largest of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -211,7 +225,7 @@ def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf)
 def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """The smallest of those elements that `mask` lets through, over some dimensions.
+    """Smallest of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -223,7 +237,7 @@ def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(-math.inf, ONE, "int | None")
 def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Index of the largest element that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the largest element where `mask` is True, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -237,7 +251,7 @@ def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf, ONE, "int | None")
 def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Index of the smallest element that `mask` lets through, along a dimension or in the flat tensor.
+    """Index of the smallest element where `mask` is True, along a dimension or in the flat tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -251,7 +265,7 @@ def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @along_dim(0)
 def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
-    """Sums of the elements so far along `dim`, of those that `mask` lets through.
+    """Cumulative sums along `dim` of those elements where `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -263,7 +277,7 @@ def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(1)
 def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
-    """Products of the elements so far along `dim`, of those that `mask` lets through.
+    """Cumulative products along `dim` of those elements where `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -275,7 +289,7 @@ def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(-math.inf)
 def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
-    """`softmax` along `dim` of those elements that `mask` lets through.
+    """Softmax along `dim` of those elements where `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -287,7 +301,7 @@ def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(-math.inf)
 def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
-    """`log_softmax` along `dim` of those elements that `mask` lets through.
+    """Logarithm of the softmax along `dim` of those elements where `mask` is True; -inf elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -299,7 +313,7 @@ def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(math.inf)
 def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
-    """`softmin` along `dim` of those elements that `mask` lets through.
+    """Softmin along `dim` of those elements where `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -311,7 +325,7 @@ def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
 
 @reduction(-math.inf)
 def masked_logsumexp(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """log(sum(exp(x))) of those elements that `mask` lets through, over some dimensions.
+    """Logarithm log(sum(exp(x))) of those elements where `mask` is True, over some dimensions.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -332,7 +346,7 @@ def masked_norm(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The norm `ord` of those elements that `mask` lets through, over some dimensions: `linalg.vector_norm`.
+    """Norm `ord` of those elements where `mask` is True, over some dimensions: `linalg.vector_norm`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -355,8 +369,8 @@ def masked_var(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The variance of those elements that `mask` lets through: the sum of squares, divided by their number less
-    `correction` (1).
+    """Variance of those elements where `mask` is True: the sum of squared deviations, divided by their number
+    minus `correction` (1).
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -377,7 +391,7 @@ def masked_std(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The standard deviation of those elements that `mask` lets through: the root of the variance, `masked.var`.
+    """Standard deviation of those elements where `mask` is True: the root of the variance, `masked.var`.
 
     Where it is 0 the gradient is 0. (PyTorch's is nan there.)
 
@@ -394,7 +408,11 @@ def masked_std(
 def spread_of(
     input: Any, dim: Any, unbiased: Any, correction: Any, keepdim: bool, dtype: Any, mask: Any
 ) -> Any:
-    """Return the variance of what a mask lets through."""
+    """Return the variance of those elements where `mask` is True, over `dim`: the arguments are those of
+    `masked.var`.
+
+    Raises RuntimeError if both `unbiased` and `correction` are given.
+    """
     if unbiased is not None and correction is not None:
         raise RuntimeError("Only one of unbiased and correction may be given")
     if correction is None:
@@ -421,7 +439,8 @@ def masked_median(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """The median of those elements that `mask` lets through along `dim`, the lower of two; nan of none.
+    """Median of those elements where `mask` is True along `dim`, the lower of two in the middle; nan if there
+    is none.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -443,7 +462,7 @@ def masked_normalize(
     dtype: DTypeLike | None = None,
     mask: Array | None = None,
 ) -> Array:
-    """Elements that `mask` lets through, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
+    """Elements where `mask` is True, divided by their norm `ord` along `dim`, or by `eps` if that is larger.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -469,7 +488,7 @@ def masked_logaddexp(
     input_mask: Array | None = None,
     other_mask: Array | None = None,
 ) -> Array:
-    """log(exp(x) + exp(y)), elementwise; where a mask is False that term is left out.
+    """log(exp(x) + exp(y)), elementwise; a term whose mask is False is left out.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0]), pg.tensor([True, False])

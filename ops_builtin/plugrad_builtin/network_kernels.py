@@ -1,10 +1,9 @@
-"""The arithmetic of softmax, cross entropy, normalisation and attention on NumPy arrays, in blocks of a cache's size,
-and sums of rows.
+"""The arithmetic of softmax, cross entropy, normalisation, attention and sums of rows on NumPy arrays, by blocks.
 
 Every function takes arrays whose shapes are checked already, returns new ones, and keeps nothing. A large array costs
-page faults and memory traffic, not arithmetic: an output is the only array of its size that is made, it holds the
-intermediate values, too, and what else is needed is of one block. Arrays of other libraries, and of other dtypes than
-float32 and float64, are left to the formula that stands above each.
+page faults and memory traffic, not arithmetic: the output is the only array of its size that is made, and holds the
+intermediate values too; everything else has the size of one block, which fits a cache. Arrays of other libraries, and
+of other dtypes than float32 and float64, are left to the formula that stands above each.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ SMALL = 1024
 
 
 def linear(input: NumpyArray, weight: NumpyArray, bias: NumpyArray | None) -> NumpyArray:
-    """Return ``input @ weight.T + bias`` of matrices."""
+    """Return ``input @ weight.T + bias`` for matrices (n, in) and (out, in), and `bias` (out,) or None."""
     output: NumpyArray = input @ weight.T
     return output if bias is None else np.add(output, bias, out=output)
 
@@ -50,7 +49,9 @@ def softmax_formula(x: Array, axis: int | None) -> Any:
 
 @for_other_arrays(softmax_formula)
 def softmax(x: NumpyArray, axis: int | None) -> Any:
-    """Return the exponentials along an axis, scaled to add up to 1; of nothing but -inf, nan."""
+    """Return exp(x) scaled to add up to 1 along `axis` (None for a 0-d array), without overflow; nan for a line of only
+    -inf.
+    """
     if axis is None or x.size < SMALL or not plain(x):
         return softmax_formula(x, axis)
     output: NumpyArray = np.empty(x.shape, x.dtype)
@@ -65,10 +66,11 @@ SAFE = 64
 
 
 def exponentials(part: NumpyArray, out: NumpyArray) -> None:
-    """Write exponentials that are in proportion along each line; only large numbers need their maximum subtracted.
+    """Write to `out` numbers proportional to exp(part) along axis 1; the maximum of a line is subtracted only if
+    numbers are large.
 
-    Measured, softmax of 512 x 1000 float32: 770 µs, and 1,110 if it is always subtracted; of 4,096 x 128 760 and 1,510,
-    of 5,000 x 10 110 and 570.
+    Measured, softmax of 512 x 1000 float32: 770 µs, and 1,110 if it is always subtracted; of 4,096 x 128: 760 and
+    1,510; of 5,000 x 10: 110 and 570.
     """
     if part.min() >= -SAFE and part.max() <= SAFE:
         np.exp(part, out=out)
@@ -84,7 +86,9 @@ def softmax_backward_formula(grad: Array, output: Array, axis: int | None) -> An
 
 @for_other_arrays(softmax_backward_formula)
 def softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int | None) -> Any:
-    """Return the gradient of `softmax`'s input, of those of its output: ``output * (grad - <output, grad>)``."""
+    """Return the gradient of softmax's input from `grad`, that of its `output`: ``output * (grad - <output, grad>)``
+    along `axis`.
+    """
     if axis is None or output.size < SMALL or not plain(grad, output):
         return softmax_backward_formula(grad, output, axis)
     slopes: NumpyArray = np.empty(output.shape, output.dtype)
@@ -101,7 +105,9 @@ def log_softmax_formula(x: Array, axis: int | None) -> Any:
 
 @for_other_arrays(log_softmax_formula)
 def log_softmax(x: NumpyArray, axis: int | None) -> Any:
-    """Return the logarithms of `softmax`."""
+    """Return the logarithm of the softmax of `x` along `axis` (None for a 0-d array), accurate where the softmax
+    underflows.
+    """
     if axis is None or x.size < SMALL or not plain(x):
         return log_softmax_formula(x, axis)
     output: NumpyArray = np.empty(x.shape, x.dtype)
@@ -119,7 +125,9 @@ def log_softmax_backward_formula(grad: Array, output: Array, axis: int | None) -
 
 @for_other_arrays(log_softmax_backward_formula)
 def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int | None) -> Any:
-    """Return the gradient of `log_softmax`'s input: ``grad - exp(output) * sum(grad)``."""
+    """Return the gradient of log_softmax's input from `grad`, that of its `output`: ``grad - exp(output) * sum(grad)``
+    along `axis`.
+    """
     if axis is None or output.size < SMALL or not plain(grad, output):
         return log_softmax_backward_formula(grad, output, axis)
     slopes: NumpyArray = np.empty(output.shape, output.dtype)
@@ -131,7 +139,9 @@ def log_softmax_backward(grad: NumpyArray, output: NumpyArray, axis: int | None)
 
 
 def less_its_maximum(x: Array, axis: int | None) -> Any:
-    """Return `x` less its maximum, so that no exponential overflows; of nothing but -inf, nan."""
+    """Return `x` minus its maximum along `axis` (None: of all), so that no exponential overflows; nan for a line of
+    only -inf.
+    """
     return x - x.max(axis=axis, keepdims=True) if x.size else x
 
 
@@ -146,7 +156,9 @@ def cross_entropy_formula(x: Array, target: Array, axis: int) -> Any:
 
 @for_other_arrays(cross_entropy_formula)
 def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> Any:
-    """Return ``-log_softmax(x)`` of each line along `axis` at its class, an integer from 0: of target's shape."""
+    """Return ``-log_softmax(x)`` along `axis` at the class of each line, an integer from 0 in `target`; the result has
+    its shape.
+    """
     if not plain(x):
         return cross_entropy_formula(x, target, axis)
     losses: NumpyArray = np.empty(target.shape, x.dtype)
@@ -168,7 +180,9 @@ def cross_entropy_backward_formula(grad: Array, x: Array, target: Array, axis: i
 
 @for_other_arrays(cross_entropy_backward_formula)
 def cross_entropy_backward(grad: NumpyArray, x: NumpyArray, target: NumpyArray, axis: int) -> Any:
-    """Return the gradient of `cross_entropy`'s `x`: ``grad * (softmax(x) - 1 at the target)``."""
+    """Return the gradient of cross_entropy's `x` from `grad`, that of the losses: ``grad * (softmax(x) - 1 at the
+    target)``.
+    """
     if not plain(x) or grad.dtype != x.dtype:
         return cross_entropy_backward_formula(grad, x, target, axis)
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
@@ -180,14 +194,18 @@ def cross_entropy_backward(grad: NumpyArray, x: NumpyArray, target: NumpyArray, 
 
 
 def at_class(target: Array, axis: int, classes: int, like: Array) -> Any:
-    """Return where the class of each line along `axis` is, as booleans, in an array of the library of `like`."""
+    """Return a boolean array, of the library of `like`, that is True at the class of each line: `target` with `classes`
+    inserted as `axis`.
+    """
     shape = [-1 if each == axis else 1 for each in range(target.ndim + 1)]
     numbers = constant_like(np.arange(classes).reshape(shape), like)
     return constant_like(np.expand_dims(target, axis), like) == numbers
 
 
 def places(classes: NumpyArray) -> Any:
-    """Return the index of one element of each line: that of its class."""
+    """Return a NumPy index that takes from each line along axis 1 the element at its class; `classes` has size 1
+    there.
+    """
     if classes.ndim == 2:
         return np.arange(len(classes)), classes[:, 0]
     outer, _, inner = classes.shape
@@ -198,7 +216,7 @@ def places(classes: NumpyArray) -> Any:
 
 
 def plain(x: NumpyArray, *others: NumpyArray) -> bool:
-    """Return whether arrays are of one dtype, float32 or float64, and of one shape, and not empty."""
+    """Return whether the arrays are not empty and of one shape and one dtype, float32 or float64."""
     return (
         x.dtype.char in "fd"
         and x.size > 0
@@ -207,11 +225,12 @@ def plain(x: NumpyArray, *others: NumpyArray) -> bool:
 
 
 def blocks(axis: int, *arrays: NumpyArray) -> Iterator[list[NumpyArray]]:
-    """Yield the same part of every array, of `BLOCK_BYTES` of the first one, as (lines, n), or (outer, n, inner).
+    """Yield the same part of every array, about `BLOCK_BYTES` of the first one, as views (lines, n), or (outer, n,
+    inner).
 
-    n is the size of `axis`; the others may have another there, and 1 if they lack it. Those that are written to are
-    contiguous. Measured: parts of `inner` gain nothing (softmax of 512 x 1000 along the first dimension takes 930 µs
-    whole, 2,180 in parts).
+    n is the size of `axis`; another array may have another size there, and 1 if it lacks the axis. Arrays that are
+    written to must be contiguous. Measured: splitting `inner` gains nothing (softmax of 512 x 1000 along the first
+    dimension takes 930 µs whole, 2,180 in parts).
     """
     shape, ndim = arrays[0].shape, arrays[0].ndim
     outer, inner = math.prod(shape[:axis]), math.prod(shape[axis + 1 :])
@@ -226,14 +245,16 @@ def blocks(axis: int, *arrays: NumpyArray) -> Iterator[list[NumpyArray]]:
 
 
 def room(scratch: NumpyArray | None, part: NumpyArray) -> NumpyArray:
-    """Return an array of the shape of a part: the one of the part before, if that was not smaller."""
+    """Return an uninitialised array of the shape of `part`: `scratch`, that of the block before, if it is large
+    enough.
+    """
     if scratch is None or len(scratch) < len(part) or scratch.shape[1:] != part.shape[1:]:
         return np.empty(part.shape, part.dtype)
     return scratch[: len(part)]
 
 
 def sums(part: NumpyArray) -> NumpyArray:
-    """Return the sum of each line, which stays a dimension."""
+    """Return the sum of each line along axis 1, which keeps size 1; `part` is (lines, n) or (outer, n, inner)."""
     if part.ndim == 2 and part.shape[1] <= EXACT_SUMS:
         total: NumpyArray = part @ ones(part.shape[1], part.dtype)
         return total[:, None]
@@ -241,7 +262,9 @@ def sums(part: NumpyArray) -> NumpyArray:
 
 
 def dots(one: NumpyArray, other: NumpyArray) -> NumpyArray:
-    """Return the scalar product of each line of two parts, which stays a dimension."""
+    """Return the scalar product of each pair of lines along axis 1, which keeps size 1; both are (lines, n) or (outer,
+    n, inner).
+    """
     if one.ndim == 2 and one.shape[1] > EXACT_SUMS:
         return np.add.reduce(one * other, axis=1, keepdims=True)
     if one.ndim == 2:
@@ -260,12 +283,13 @@ def ones(count: int, dtype: Any) -> NumpyArray:
 
 
 def rows(ndim: int, x: Any) -> Any:
-    """Return an array with its last dimensions as one, and all others as another."""
+    """Return an array reshaped to a matrix: its last `ndim` dimensions are the columns, the others the rows."""
     return x.reshape(-1, math.prod(x.shape[x.ndim - ndim :]))
 
 
 def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> NumpyArray:
-    """Return `x` with mean 0 and variance 1 along these dimensions, times `weight` plus `bias`.
+    """Return `x` scaled to mean 0 and variance 1 over its last `ndim` dimensions, times `weight` plus `bias`, if not
+    None.
 
     Measured on an Intel with AVX-512, 512 x 1000 float32 with both: 870 µs, its gradient 1,500; PyTorch 340 and 550.
     """
@@ -285,7 +309,10 @@ def layer_norm(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float) -> 
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float, biased: bool
 ) -> tuple[NumpyArray, Any, Any]:
-    """Return the gradients of `layer_norm`'s `x`, `weight` and `bias`; None of what there is not."""
+    """Return the gradients of layer_norm's `x`, `weight` and `bias` from `grad`, that of its output.
+
+    The second is None without `weight`, the third unless `biased`.
+    """
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
     of_weight = of_bias = total = None
     if weight is not None:
@@ -317,7 +344,7 @@ def layer_norm_backward(
 
 
 def rms_norm(x: NumpyArray, weight: Any, ndim: int, eps: float) -> NumpyArray:
-    """Return `x` over its root mean square along these dimensions, times `weight`.
+    """Return `x` divided by its root mean square over its last `ndim` dimensions, times `weight`, if not None.
 
     Measured on an Intel with AVX-512, 512 x 1000 float32 with a weight: 480 µs, its gradient 1,090.
     """
@@ -333,7 +360,7 @@ def rms_norm(x: NumpyArray, weight: Any, ndim: int, eps: float) -> NumpyArray:
 def rms_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float
 ) -> tuple[NumpyArray, Any]:
-    """Return the gradients of `rms_norm`'s `x` and `weight`, None if there is none."""
+    """Return the gradients of rms_norm's `x` and `weight` (None without one) from `grad`, that of its output."""
     slopes: NumpyArray = np.empty(x.shape, x.dtype)
     of_weight = total = None
     if weight is not None:
@@ -363,9 +390,10 @@ def rms_norm_backward(
 def attention(
     query: NumpyArray, key: NumpyArray, value: NumpyArray, mask: Any, scale: float, causal: bool
 ) -> tuple[NumpyArray, NumpyArray]:
-    """Return the output (..., L, V), and the logarithm of the sum of each query's exponentials (..., L).
+    """Return softmax(query keyᵀ * scale + mask) value, (..., L, V), and the logarithms of the softmax's denominators,
+    (..., L).
 
-    A query that a mask lets look nowhere has the output 0 and the logarithm inf: the exponentials less it are 0.
+    For a query that may see no key the output is 0, and the logarithm inf, so that its weights are 0 in the backward.
     Measured on an Intel with AVX-512, 32 heads of 128 x 32 float32, forward and backward: 4,300 µs in blocks of 256 KB,
     4,600 of 128 KB, 5,000 of 1 MB, PyTorch 4,400, and a formula of ops 1.6 times that. The weights are not kept:
     computing them again is one of seven products, and keeping them a large array.
@@ -408,10 +436,10 @@ def attention_backward(
     scale: float,
     causal: bool,
 ) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
-    """Return the gradients of `attention`'s query, key and value.
+    """Return the gradients of attention's query, key and value from `grad`, that of its output (..., L, V).
 
-    `delta` (..., L) is ``<grad, output>`` less the gradient of the logarithms. Both are subtracted by the products
-    themselves, as one more column: two passes over the scores are left.
+    `logs` (..., L) is the second result of `attention`, `delta` (..., L) is ``<grad, output>`` minus the gradient of
+    `logs`. The matrix products themselves subtract both, as one more column, which saves two passes over the scores.
     """
     of_query: NumpyArray = np.empty(query.shape, query.dtype)
     of_key: NumpyArray = np.zeros(key.shape, query.dtype)
@@ -440,12 +468,14 @@ def attention_backward(
 
 
 def by_head(x: Any) -> Any:
-    """Return an array with all dimensions but the last two as one, the heads."""
+    """Return an array (..., rows, columns) reshaped to (heads, rows, columns)."""
     return x.reshape(-1, *x.shape[-2:])
 
 
 def mask_by_head(mask: Any, batch: Any, keys: int) -> Any:
-    """Return a mask of the shape (1 or heads, 1 or L, keys)."""
+    """Return a mask as (1 or heads, 1 or L, keys), where `batch` are the leading sizes of the query; None stays
+    None.
+    """
     if mask is None:
         return None
     mask = mask.reshape((1,) * (2 - mask.ndim) + mask.shape)
@@ -456,7 +486,10 @@ def mask_by_head(mask: Any, batch: Any, keys: int) -> Any:
 def score_blocks(
     heads: int, length: int, keys: int, itemsize: int, causal: bool
 ) -> Iterator[tuple[slice, slice, int]]:
-    """Yield heads and queries whose scores make up a block, and how many of the keys they may see."""
+    """Yield (slice of heads, slice of queries, number of keys): parts whose scores fill about `BLOCK_BYTES`.
+
+    With `causal`, keys after the last query of a part are left out.
+    """
     at_once = BLOCK_BYTES // (length * keys * itemsize)
     if at_once:
         for first in range(0, heads, at_once):
@@ -470,7 +503,9 @@ def score_blocks(
 
 
 def reused(scores: NumpyArray | None, queries: NumpyArray, seen: int) -> NumpyArray:
-    """Return an array for the scores of some queries, in the memory of those of the block before if that is enough."""
+    """Return an array (heads, queries, seen) for the scores of `queries`, in the memory of `scores`, those of the block
+    before, if it is large enough.
+    """
     shape = (*queries.shape[:2], seen)
     memory = None if scores is None else scores if scores.base is None else scores.base
     if memory is None or memory.size < math.prod(shape):
@@ -479,7 +514,11 @@ def reused(scores: NumpyArray | None, queries: NumpyArray, seen: int) -> NumpyAr
 
 
 def masked(scores: NumpyArray, mask: Any, some: slice, lines: slice, causal: bool) -> None:
-    """Write -inf where a query may not look, or add a mask of numbers."""
+    """Write -inf to `scores` where a query may not see a key (a boolean `mask` is False there, or with `causal` the key
+    is later); a mask of numbers is added.
+
+    `some` and `lines` are the slices of heads and queries that the scores belong to.
+    """
     seen = scores.shape[2]
     if causal:
         ahead = np.arange(seen) > np.arange(lines.start, lines.stop)[:, None]
@@ -494,7 +533,7 @@ def masked(scores: NumpyArray, mask: Any, some: slice, lines: slice, causal: boo
 
 
 def with_column(x: NumpyArray, last: NumpyArray) -> NumpyArray:
-    """Return an array with one more column."""
+    """Return `x`, (..., n, m), with `last`, (..., n), appended as one more column."""
     wider: NumpyArray = np.empty((*x.shape[:-1], x.shape[-1] + 1), x.dtype)
     wider[..., :-1] = x
     wider[..., -1] = last
@@ -509,12 +548,14 @@ MANY = 4096
 
 
 def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> NumpyArray:
-    """Return zeros of `length` along `axis`, to which the rows of `x` are added at `places`, integers from 0.
+    """Return zeros of `length` along `axis`, to which the slices of `x` along it are added at `places`, integers from
+    0.
 
-    Those of one place are added in their order, as by `np.add.at`: of many elements by a sparse matrix with a one in
-    each column. Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among 10,000, in µs: this 390, in rounds
-    without duplicates 860, `np.add.at` of single elements 2,100, of rows 8,000, `np.add.reduceat` of sorted rows 8,500;
-    among 100 rows, where most are duplicates: 210, 4,200, 1,200, 7,700, 2,200, and a product with a dense matrix 1,500.
+    Slices for one place are added in their order, as by `np.add.at`; for many elements by a product with a sparse
+    matrix that has a one in each column. Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among 10,000
+    places, in µs: this 390, in rounds without duplicates 860, `np.add.at` of single elements 2,100, of rows 8,000,
+    `np.add.reduceat` of sorted rows 8,500; among 100 places, where most are duplicates: 210, 4,200, 1,200, 7,700,
+    2,200, and a product with a dense matrix 1,500.
     """
     shape = (*x.shape[:axis], length, *x.shape[axis + 1 :])
     if x.size < MANY:
@@ -534,5 +575,7 @@ def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> Numpy
 
 
 def shaped(x: NumpyArray, shape: Any) -> NumpyArray:
-    """Return an array itself if it has a shape: a gradient that is no view is stored without a copy."""
+    """Return an array reshaped to `shape`, or itself if it has it: a gradient that is no view is stored without a
+    copy.
+    """
     return x if x.shape == shape else x.reshape(shape)

@@ -1,5 +1,4 @@
-"""Parts of networks that are formulas of others: bags of embeddings, the loss of a linear layer, attention of many
-heads, norms with their statistics, and fractional pooling."""
+"""Layers composed of other ops: embedding bags, multi-head attention, norms with statistics, and others."""
 
 from __future__ import annotations
 
@@ -29,7 +28,9 @@ from plugrad_builtin.gathering import index_array
 
 
 def bag_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield bags of equal length, of different ones, an empty one, and rows that weigh differently."""
+    """Yield samples for `embedding_bag`: bags of equal and of different lengths, an empty bag, and
+    `per_sample_weights`.
+    """
     weight, rows = distinct(rng, (5, 3)), np.array([1, 4, 4, 0, 2])
     for mode in ("sum", "mean", "max"):
         yield pg.Sample(np.array([[0, 2, 2], [4, 1, 3]]), weight, mode=mode)
@@ -73,13 +74,14 @@ def embedding_bag(
     Parameters
     ----------
     input
-        Indices of rows: a matrix with a bag in each row, or a vector, of which `offsets` says where each bag begins.
+        Indices of rows of the table `weight`: a matrix with a bag in each row, or a vector in which bag i begins at
+        ``offsets[i]``.
     mode
         "sum", "mean" or "max"; an empty bag gives 0.
     per_sample_weights
-        A factor of each row that is taken, for sums.
+        A factor for each row that is taken, only with "sum".
     include_last_offset
-        The last of `offsets` is the end of the last bag.
+        Whether the last of `offsets` is the end of the last bag.
     padding_idx
         A row that is left out.
 
@@ -88,11 +90,11 @@ def embedding_bag(
     Raises
     ------
     ValueError
-        `offsets` are missing or given with a matrix, `mode` or a shape is another.
+        `offsets` are missing, or given with a matrix, or there is no such `mode`, or a shape does not fit.
     RuntimeError
-        There is no such row, or `padding_idx` is none; `offsets` do not ascend from 0.
+        An index or `padding_idx` is no row of the table, or `offsets` do not ascend from 0.
     NotImplementedError
-        Weights of samples for another mode than "sum", or `sparse`.
+        `per_sample_weights` are given with another mode than "sum", or `sparse` is set.
 
     >>> import plugrad as pg
     >>> table = pg.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -162,7 +164,12 @@ def embedding_bag(
 
 
 def bag_begins(taken: Any, offsets: Any) -> Any:
-    """Return where each bag begins in the flat indices."""
+    """Return where each bag begins in the flattened indices `taken`: equally spaced for a matrix, the `offsets` for a
+    vector.
+
+    Raises ValueError if `offsets` are missing, of a wrong shape or given with a matrix, RuntimeError unless they ascend
+    from 0.
+    """
     if taken.ndim == 2:
         if offsets is not None:
             raise ValueError(
@@ -189,7 +196,9 @@ def bag_begins(taken: Any, offsets: Any) -> Any:
 
 
 def linear_loss_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield classes and shares of classes, one example and several, and a loss of more dimensions."""
+    """Yield samples for `linear_cross_entropy`: classes and shares of classes, one example and several, and a loss of
+    more dimensions.
+    """
     x, table, bias = rng.normal(size=(4, 3)), rng.normal(size=(5, 3)), rng.normal(size=5)
     classes, share = np.array([1, 0, 4, 2]), rng.uniform(0.1, 1, (4, 5))
     yield pg.Sample(x, table, classes)
@@ -205,7 +214,9 @@ def linear_loss_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def linear_loss_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield sizes that do not fit, and an index to ignore among shares."""
+    """Yield arguments that `linear_cross_entropy` must refuse: sizes that do not fit, and `ignore_index` with shares of
+    classes.
+    """
     x, table, classes = np.ones((2, 3)), np.ones((5, 3)), np.array([0, 1])
     for args, settings, match in (
         ((x[None], table, classes), {}, "dimensionality 1 or 2, got 3"),
@@ -294,7 +305,7 @@ def linear_cross_entropy(
 
 
 def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one dimension and two that are normalised, with and without weights."""
+    """Yield samples for `native_layer_norm`: one and two dimensions to normalise, with and without weights."""
     yield pg.Sample(rng.normal(size=(2, 3, 4)), (4,), rng.normal(size=4), rng.normal(size=4), 1e-5)
     yield pg.Sample(rng.normal(size=(2, 3, 4)), (3, 4), None, None, 0.5)
 
@@ -303,7 +314,8 @@ def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def native_layer_norm(
     input: Array, normalized_shape: Shape, weight: Array | None, bias: Array | None, eps: float
 ) -> tuple[Array, Array, Array]:
-    """`layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output, mean, rstd).
+    """Layer normalisation, as `layer_norm`, with the mean and the reciprocal deviation of each layer: a tuple (output,
+    mean, rstd).
 
     >>> import plugrad as pg
     >>> pg.native_layer_norm(pg.tensor([[1.0, 3.0]]), (2,), None, None, 0.0)
@@ -315,7 +327,9 @@ def native_layer_norm(
 
 
 def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tuple[Any, Any]:
-    """Return the mean of some dimensions, and the reciprocal of their deviation."""
+    """Return the mean over `dims`, and the reciprocal of the standard deviation, 1 / sqrt(var + eps), with the biased
+    variance.
+    """
     spread = pg.var(input, dims, correction=0, keepdim=keepdim)
     return pg.mean(input, dims, keepdim), pg.rsqrt(spread + eps)
 
@@ -333,7 +347,8 @@ def native_group_norm(
     group: int,
     eps: float,
 ) -> tuple[Array, Array, Array]:
-    """`group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output, mean, rstd).
+    """Group normalisation, as `group_norm`, with the mean and the reciprocal deviation of each group: a tuple (output,
+    mean, rstd).
 
     `N`, `C` and `HxW` are the numbers of samples, of channels, and of elements of a channel; mean and rstd are of shape
     (N, group).
@@ -364,7 +379,8 @@ def native_batch_norm(
     momentum: float,
     eps: float,
 ) -> tuple[Array, Array, Array]:
-    """`batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple (output, mean, invstd).
+    """Batch normalisation, as `batch_norm`, with the mean and the reciprocal deviation of each channel: a tuple
+    (output, mean, invstd).
 
     Without `training` these two have no elements. In training the running statistics are updated in place.
 
@@ -388,7 +404,9 @@ def native_batch_norm(
 
 
 def fractional_samples(*kernel: int) -> Any:
-    """Return samples of images or volumes, with the random numbers that place the windows."""
+    """Return a function of a random generator that yields samples for `fractional_max_pool2d` or `3d`, one size of
+    `kernel` per dimension, with random numbers that place the windows.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         ndim = len(kernel)
@@ -409,7 +427,9 @@ def fractional_samples(*kernel: int) -> Any:
 
 
 def fractional_errors(ndim: int) -> Any:
-    """Return samples of no output size, and of windows that are too large."""
+    """Return arguments that fractional pooling over `ndim` dimensions must refuse, a function of a random generator
+    made by `refuses`.
+    """
     shape = (1, 1, *(4,) * ndim)
     return (
         refuses(ValueError, "output_size or an output_ratio", (shape, 2))
@@ -447,9 +467,9 @@ def fractional_max_pool2d(
     output_size, output_ratio
         How many windows there are, or which share of the size of the image.
     return_indices
-        Return a tuple of the elements and of their places in the flat image.
+        Whether to return a tuple: the elements, and their places in the flattened image.
     _random_samples
-        The numbers in [0, 1) that place the windows, (N, C, 2), of the columns first; drawn if they are not given.
+        Numbers in [0, 1) that place the windows, (N, C, 2), the one for columns first; drawn if they are None.
 
     Raises
     ------
@@ -479,7 +499,7 @@ def fractional_max_pool3d(
     return_indices: bool = False,
     _random_samples: Array | None = None,
 ) -> Any:
-    """The largest elements of windows that lie at random in volumes, (N, C, D, H, W) or (C, D, H, W).
+    """Fractional max pooling of volumes, (N, C, D, H, W) or (C, D, H, W): the largest elements of random windows.
 
     Arguments and errors are those of `fractional_max_pool2d`, but the random numbers, (N, C, 3), are in the order of
     the dimensions, as PyTorch's are.
@@ -494,7 +514,11 @@ def fractional_max_pool3d(
 
 
 def each_of(op: str, name: str, value: Any, ndim: int) -> tuple[Any, ...]:
-    """Return a setting of each dimension."""
+    """Return a setting as a tuple with a value for each of `ndim` dimensions; a single value counts for all.
+
+    Raises RuntimeError (ValueError for "output_ratio") for another number of values; `op` and `name` are for the
+    message.
+    """
     found = tuple(value) if isinstance(value, (tuple, list)) else (value,) * ndim
     if len(found) != ndim:
         error = ValueError if name == "output_ratio" else RuntimeError
@@ -505,7 +529,12 @@ def each_of(op: str, name: str, value: Any, ndim: int) -> tuple[Any, ...]:
 def fractional(
     ndim: int, input: Any, kernel_size: Any, output: Any, return_indices: bool, share: Any
 ) -> Any:
-    """Return the largest elements of random windows of images or volumes, and perhaps their places."""
+    """Return the largest elements of random windows of images or volumes; with `return_indices`, a tuple of them and
+    their places.
+
+    `output` is the pair (output_size, output_ratio), `share` the random numbers or None. Raises what
+    `fractional_max_pool2d` raises.
+    """
     name = f"fractional_max_pool{ndim}d"
     size, ratio = output
     if size is None and ratio is None:
@@ -561,7 +590,11 @@ def fractional(
 
 
 def begins_of(share: Any, size: int, count: int, width: int) -> Any:
-    """Return where windows begin, for each random number: at equal distances, shifted by it; the last at the end."""
+    """Return where the `count` windows of `width` begin in `size` elements, for each random number in `share`: (...,
+    count).
+
+    They lie at about equal distances, shifted by the number; the last one lies at the end.
+    """
     begins: Any = np.full((*share.shape, count), size - width)
     if count > 1:
         alpha = share.dtype.type((size - width) / (count - 1))
@@ -575,7 +608,9 @@ def begins_of(share: Any, size: int, count: int, width: int) -> Any:
 
 
 def head_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield self-attention with all masks, one sequence, and keys of other sizes."""
+    """Yield samples for `multi_head_attention_forward`: self-attention with all masks, one sequence, and keys of other
+    sizes.
+    """
     x, y = rng.normal(size=(2, 2, 2)), rng.normal(size=(3, 2, 2))
     packed, bias, out = rng.normal(size=(6, 2)), rng.normal(size=6), rng.normal(size=(2, 2))
     own = (packed, bias, None, None, False, 0.0, out, rng.normal(size=2))
@@ -591,7 +626,9 @@ def head_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def head_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield features of another number, and of one that the heads do not divide; a mask of another shape."""
+    """Yield arguments that `multi_head_attention_forward` must refuse: feature sizes that do not fit, heads that do not
+    divide them, masks of a wrong shape.
+    """
     x, packed, out = np.ones((3, 2)), np.ones((6, 2)), np.ones((2, 2))
     rest = (packed, None, None, None, False, 0.0, out, None)
     yield pg.ErrorSample(x, x, x, 4, 1, *rest, raises=AssertionError, match="embedding dimension")
@@ -642,11 +679,11 @@ def multi_head_attention_forward(
     average_attn_weights: bool = True,
     is_causal: bool = False,
 ) -> tuple[Array, Array | None]:
-    """Attention of several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
+    """Attention with several heads, of a query (L, N, E) to keys and values (S, N, E), or of one sequence without N.
 
     Query, key and value are projected by the three parts of `in_proj_weight`, (3E, E), or by weights of their own;
     each head attends with its part of the features; `out_proj_weight` joins them. The result is a tuple: the output,
-    (L, N, E), and the weights, (N, L, S), the mean of the heads', or None unless `need_weights`.
+    (L, N, E), and the attention weights, (N, L, S), averaged over the heads, or None unless `need_weights`.
 
     Parameters
     ----------
@@ -655,18 +692,19 @@ def multi_head_attention_forward(
     key_padding_mask
         (N, S): True where a key is left out, or numbers that are added to the scores.
     attn_mask
-        (L, S), or (N * num_heads, L, S): likewise.
+        (L, S), or (N * num_heads, L, S): True where a query must not see a key, or numbers that are added to the
+        scores.
     dropout_p
-        With what probability a weight is dropped, in `training`.
+        The probability with which a weight is dropped, in `training`.
     is_causal
-        Says that `attn_mask` is that of a causal order.
+        A hint that `attn_mask` is the causal mask.
     static_k, static_v
         Keys and values in place of the projected ones, (N * num_heads, S, E / num_heads).
 
     Raises
     ------
     AssertionError
-        A size is not the one that another says.
+        Two sizes that must agree do not.
     RuntimeError
         A mask has another shape, or `is_causal` is given without one.
 
@@ -757,7 +795,11 @@ def multi_head_attention_forward(
 
 
 def require_ranks(query: Any, key: Any, value: Any, padding: Any, mask: Any) -> bool:
-    """Return whether there are batches; what has another number of dimensions than that needs is refused."""
+    """Return whether the arguments of attention are batched, that is, whether `query` has three dimensions.
+
+    Raises AssertionError if `query` has neither two nor three, or if another argument has not the number of dimensions
+    that this needs.
+    """
     if query.ndim not in (2, 3):
         raise AssertionError(
             f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor"
@@ -780,7 +822,9 @@ def require_ranks(query: Any, key: Any, value: Any, padding: Any, mask: Any) -> 
 
 
 def scores_of(mask: Any, dtype: Any) -> Any:
-    """Return a mask as what is added to scores: -inf where it is True."""
+    """Return a mask as numbers to add to scores: a boolean one as -inf where it is True and else 0, in `dtype`; another
+    one as it is.
+    """
     if mask.dtype != np.bool_:
         return mask
     return pg.to(pg.where(mask, -math.inf, 0.0), dtype=dtype)

@@ -1,6 +1,6 @@
 """Layers of networks: `linear` and `embedding`, normalisation over parts of a tensor, dropout, and attention.
 
-All are formulas; what normalises calls `standardized`.
+All are formulas of other ops; those that normalise call `standardized`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     Raises
     ------
     RuntimeError
-        The features do not agree.
+        The last size of `input` is not that of `weight`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.linear(pg.tensor([1.0, 2.0]), pg.tensor([[3.0, 4.0]]), pg.tensor([0.5]))
@@ -73,7 +73,7 @@ def linear(input: Array, weight: Array, bias: Array | None = None) -> Array:
     half_in_single=True,
 )
 def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None = None) -> Array:
-    """A bilinear form of two inputs for each feature: ``input1ᵀ weight[k] input2 + bias[k]``.
+    """Bilinear layer: for each output feature k the form ``input1ᵀ weight[k] input2 + bias[k]``.
 
     The inputs are (..., in1) and (..., in2), `weight` (out, in1, in2), `bias` (out,); the result is (..., out).
 
@@ -114,8 +114,8 @@ def embedding(
 ) -> Array:
     """Embedding: the rows of a table at some indices, ``weight[input]``, of shape (..., features).
 
-    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` that of each row is
-    divided by how often it was taken. With `max_norm` the rows that are taken are first scaled in place to a
+    The row `padding_idx` (negative from the end) gets no gradient. With `scale_grad_by_freq` the gradient of each row
+    is divided by how often the row was taken. With `max_norm` the rows that are taken are first scaled in place to a
     `norm_type`-norm of at most that, outside the graph.
 
     Raises
@@ -123,11 +123,11 @@ def embedding(
     AssertionError
         `padding_idx` is no row.
     IndexError
-        There is no such row; negative indices are none.
+        There is no such row; negative indices are not allowed.
     RuntimeError
-        `input` is not of integers.
+        `input` holds no integers.
     NotImplementedError
-        `sparse` is asked for: gradients here are dense.
+        `sparse` is set: gradients here are dense.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.embedding(pg.tensor([1, 0]), pg.tensor([[0.0, 1.0], [2.0, 3.0]]))
@@ -176,12 +176,12 @@ def embedding(
 def one_hot(tensor: Array, num_classes: int = -1) -> Array:
     """One-hot encoding: vectors of zeros with a one at the class; (...) becomes (..., num_classes), int64.
 
-    Of -1 classes there are as many as the largest one says.
+    A `num_classes` of -1 means the largest class plus 1.
 
     Raises
     ------
     RuntimeError
-        `tensor` is not of integers from 0 to `num_classes` - 1, or empty with no number of classes.
+        `tensor` holds anything but integers from 0 to `num_classes` - 1, or it is empty and `num_classes` is -1.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.one_hot(pg.tensor([1, 0]), 3)
@@ -206,7 +206,11 @@ def one_hot(tensor: Array, num_classes: int = -1) -> Array:
 
 
 def ones_at(classes: Array, count: int) -> Array:
-    """Return a one at each class along the last axis, of one element, and zeros elsewhere."""
+    """Return a one-hot encoding: `classes` is (..., 1), the result (..., count), int64; -1 means the largest class plus
+    1.
+
+    Raises RuntimeError if a class is negative or not below `count`.
+    """
     if classes.min(initial=0) < 0:
         raise RuntimeError("Class values must be non-negative.")
     count = classes.max(initial=0) + 1 if count == -1 else count
@@ -219,14 +223,19 @@ def ones_at(classes: Array, count: int) -> Array:
 
 
 def standardized(x: Array, dims: Shape, eps: float) -> Any:
-    """Return `x` less its mean, over the root of its variance and `eps`, along some dimensions; of half in single."""
+    """Return ``(x - mean) / sqrt(var + eps)`` over the dimensions `dims`, with the biased variance.
+
+    Half precision is computed, and returned, in single precision.
+    """
     x = wide(x)
     centred = x - pg.mean(x, dims, True)
     return centred / pg.sqrt(pg.mean(centred * centred, dims, True) + eps)
 
 
 def scaled(x: Array, weight: Array | None, bias: Array | None, ndim: int = 0) -> Any:
-    """Return ``x * weight + bias``; with `ndim`, these are of channels, dimension 1 of that many."""
+    """Return ``x * weight + bias``, where None is left out; with `ndim`, both are (C,) and apply along dimension 1 of
+    `ndim`.
+    """
     shape = (-1,) + (1,) * (ndim - 2)
     if weight is not None:
         x = x * (pg.reshape(weight, shape) if ndim else weight)
@@ -236,19 +245,24 @@ def scaled(x: Array, weight: Array | None, bias: Array | None, ndim: int = 0) ->
 
 
 def as_input(x: Any, input: Array) -> Any:
-    """Return a result in half precision if the input is: beside weights of single too, as in PyTorch."""
+    """Return `x` as float16 if `input` is float16, even where weights are float32, as in PyTorch; else as it is."""
     return pg.to(x, np.float16) if input.dtype == np.float16 else x
 
 
 def move(running: Any, share: float, statistic: Callable[[], Any]) -> None:
-    """Move a running statistic, if there is one, in place by a share of the way to that of a batch."""
+    """Move a running statistic in place towards ``statistic()``, that of the batch, by `share` of the difference; None
+    is left.
+    """
     if running is not None:
         with pg.no_grad():
             running.mul_(1 - share).add_(statistic() * share)
 
 
 def last_dims(op: str, input: Array, normalized_shape: Any, *given: Array | None) -> Shape:
-    """Return the dimensions that `normalized_shape` means, the last; raise where they or a weight do not fit."""
+    """Return the dimensions that `normalized_shape` stands for, as negative numbers: the last ones.
+
+    Raises RuntimeError, which names `op`, if `input`, or a weight or bias in `given`, has other sizes there.
+    """
     shape = tuple(as_ints(normalized_shape))
     if not shape:
         raise RuntimeError("Expected normalized_shape to be at least 1-dimensional")
@@ -267,7 +281,7 @@ def last_dims(op: str, input: Array, normalized_shape: Any, *given: Array | None
 
 
 def layer_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one and two dimensions to normalise."""
+    """Yield samples for `layer_norm` and `rms_norm`: one and two dimensions to normalise, with and without a weight."""
     x = rng.normal(size=(2, 3, 4))
     yield pg.Sample(x, (4,))
     yield pg.Sample(x, (3, 4), eps=0.1)
@@ -369,7 +383,7 @@ def group_norm(
     RuntimeError
         The groups do not divide the channels, or there are no channels.
     ValueError
-        A group has one value, and there is one instance.
+        A group has a single value, and N is 1.
 
     Source: Wu & He (2018), Group normalization.
 
@@ -396,7 +410,7 @@ def group_norm(
 
 
 def batch_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield batches of every rank, with their own mean and variance or with given ones."""
+    """Yield samples for `batch_norm` in training: inputs of every rank, with and without running mean and variance."""
     mean, var = rng.normal(size=3), rng.uniform(0.5, 2, 3)
     for shape in ((4, 3), (2, 3, 4), (2, 3, 2, 2)):
         yield pg.Sample(rng.normal(size=shape), None, None, training=True)
@@ -419,15 +433,16 @@ def batch_norm(
 ) -> Array:
     """Batch normalisation: mean 0 and variance 1 in each channel, then ``* weight + bias``.
 
-    `input` is (N, C, ...), all else (C,). In training the mean and the variance are the batch's, and the running ones,
-    if given, move towards them in place by the share `momentum` (of the unbiased variance); else they are used.
+    `input` is (N, C, ...), all else (C,). In training the mean and the variance are those of the batch, and the running
+    ones, if given, move towards them in place by the share `momentum` (towards the unbiased variance). Otherwise the
+    running ones are used.
 
     Raises
     ------
     ValueError
-        In training, a channel has one value.
+        A channel has a single value, in training.
     RuntimeError
-        The running mean or variance is missing, and it is not training.
+        The running mean or variance is missing, and `training` is False.
 
     Source: Ioffe & Szegedy (2015), Batch normalization.
 
@@ -485,14 +500,14 @@ def instance_norm(
 ) -> Array:
     """Instance normalisation: mean 0 and variance 1 in each channel of each instance, then ``* weight + bias``.
 
-    `input` is (N, C, ...), all else (C,). With `use_input_stats` the mean and the variance are the input's, and the
-    running ones, if given, move in place towards their means over the batch by the share `momentum` (of the unbiased
-    variance); else the running ones are used.
+    `input` is (N, C, ...), all else (C,). With `use_input_stats` the mean and the variance are those of the input, and
+    the running ones, if given, move in place towards their means over the batch by the share `momentum` (towards the
+    unbiased variance). Otherwise the running ones are used.
 
     Raises
     ------
     ValueError
-        The input's statistics are asked of channels of one value.
+        `use_input_stats` is True, and a channel has a single value.
     RuntimeError
         The running mean or variance is missing, and `use_input_stats` is False.
 
@@ -533,7 +548,8 @@ def instance_norm(
 def local_response_norm(
     input: Array, size: int, alpha: Operand = 1e-4, beta: Operand = 0.75, k: Operand = 1.0
 ) -> Array:
-    """Local response normalisation: ``x / (k + alpha m)**beta``, m the mean of x² over `size` neighbouring channels.
+    """Local response normalisation: ``x / (k + alpha m)**beta``, where m is the mean of x² over `size` neighbouring
+    channels.
 
     `input` is (N, C, ...); beyond the channels there are zeros, which count.
 
@@ -589,7 +605,9 @@ def normalize(input: Array, p: float = 2.0, dim: int = 1, eps: Operand = 1e-12) 
 
 
 def attention_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield batches of heads, masks of both kinds, a row that may look nowhere, and several queries to a key."""
+    """Yield samples for `scaled_dot_product_attention`: batches of heads, masks of both kinds (one hides all keys from
+    a query), grouped queries.
+    """
     q, k, v = rng.normal(size=(2, 3, 4)), rng.normal(size=(2, 5, 4)), rng.normal(size=(2, 5, 2))
     yield pg.Sample(q, k, v)
     yield pg.Sample(q, k, v, is_causal=True)
@@ -623,9 +641,9 @@ def scaled_dot_product_attention(
     """Attention: ``softmax(query keyᵀ * scale + mask) value``.
 
     `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), the result (..., L, V). `attn_mask` broadcasts to
-    (..., L, S): booleans say who may look, numbers are added; `is_causal` lets query i see keys up to i. A query that
-    may look nowhere gets zeros. `scale` is 1/√E if it is None. With `enable_gqa` the heads of `key` and `value`,
-    dimension -3, are repeated to those of `query`.
+    (..., L, S): a boolean mask is True where a query may see a key, numbers are added to the scores; `is_causal` lets
+    query i see keys 0 to i only. A query that may see no key gets zeros. `scale` is 1/√E if it is None. With
+    `enable_gqa` the heads of `key` and `value`, dimension -3, are repeated to those of `query`.
 
     Raises
     ------
@@ -675,7 +693,10 @@ def scaled_dot_product_attention(
 
 
 def grouped_heads(x: Array, heads: int) -> Any:
-    """Return `x` with each head of dimension -3 repeated, so that there are `heads`."""
+    """Return `x`, (..., count, S, E), with each of its heads repeated, so that there are `heads` of them.
+
+    Raises RuntimeError if `count` does not divide `heads`.
+    """
     *batch, count, length, width = x.shape
     if not count and not heads:
         return x
@@ -693,8 +714,11 @@ def grouped_heads(x: Array, heads: int) -> Any:
 def drops(
     *shapes: Shape, error: type[Exception] = ValueError
 ) -> Callable[[Callable[..., Any]], Any]:
-    """Return the decorator of a formula that drops elements, asked where it draws nothing that changes: no training,
-    nothing dropped, all dropped; a probability above 1 is refused."""
+    """Return the decorator for dropout formulas ``(input, p, training)``, with samples of these `shapes` whose results
+    are not random.
+
+    They have no training, p = 0, or p = 1; `error` is what a probability above 1 must raise.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape in shapes:
@@ -709,12 +733,12 @@ def drops(
 def dropout(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout: random elements become 0, each with probability `p`, in training; the others are divided by 1 - p.
 
-    With `inplace` the input is written.
+    With `inplace` the input itself is changed and returned.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Srivastava et al. (2014), Dropout.
 
@@ -732,7 +756,7 @@ def feature_dropout(input: Array, p: float, train: bool) -> Array:
     Raises
     ------
     RuntimeError
-        There are no channels, or `p` is no probability.
+        `input` has fewer than two dimensions, or `p` is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.feature_dropout(pg.ones(1, 1, 2), 1.0, True)
@@ -745,7 +769,7 @@ def feature_dropout(input: Array, p: float, train: bool) -> Array:
 
 
 def warn_of_rank(op: str, input: Array, ranks: Shape) -> None:
-    """Warn of an input of another rank, in which PyTorch sees no channels."""
+    """Give a UserWarning, which names `op`, if the number of dimensions of `input` is not in `ranks`."""
     if input.ndim not in ranks:
         warnings.warn(
             f"{op}: Received a {input.ndim}-D input to {op}, for which a channel is not defined; "
@@ -764,7 +788,7 @@ def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
     RuntimeError
         The input has neither two nor three dimensions.
 
@@ -785,12 +809,12 @@ def dropout1d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
 def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of images, (N, C, H, W): each is 0 with probability `p`, in training.
 
-    Of another rank the first two dimensions are the channels; that warns, as in PyTorch.
+    For another number of dimensions the first two are the channels, with a UserWarning, as in PyTorch.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
 
@@ -806,12 +830,12 @@ def dropout2d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
 def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool = False) -> Array:
     """Dropout of whole channels of volumes, (N, C, D, H, W) or (C, D, H, W): each is 0 with probability `p`.
 
-    Of another rank the first dimension is the channels; that warns, as in PyTorch.
+    For another number of dimensions the first is the channels, with a UserWarning, as in PyTorch.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Tompson et al. (2015), Efficient object localization using convolutional networks.
 
@@ -827,14 +851,15 @@ def dropout3d(input: Array, p: float = 0.5, training: bool = True, inplace: bool
 def alpha_dropout(
     input: Array, p: float = 0.5, training: bool = False, inplace: bool = False
 ) -> Array:
-    """Dropout for `selu`: random elements become its lowest value, and then mean 0 and variance 1 are restored.
+    """Dropout for `selu`: random elements become its lowest value, and then all are scaled and shifted to keep mean 0
+    and variance 1.
 
-    Each does with probability `p`, in training. With `inplace` the input is written.
+    Each element does with probability `p`, in training. With `inplace` the input itself is changed and returned.
 
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     Source: Klambauer et al. (2017), Self-normalizing neural networks.
 
@@ -854,9 +879,9 @@ def feature_alpha_dropout(
     Raises
     ------
     ValueError
-        `p` is no probability.
+        `p` is not between 0 and 1.
     RuntimeError
-        There are no channels.
+        `input` has fewer than two dimensions.
 
     Source: Klambauer et al. (2017), Self-normalizing neural networks.
 
@@ -870,7 +895,11 @@ def feature_alpha_dropout(
 
 
 def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
-    """Return `input` times a random mask: a number for each index of the first `dims` dimensions."""
+    """Return `input` after dropout: a copy, or `input` itself changed if `inplace`.
+
+    One random number is drawn for each index of the first `dims` dimensions. Raises ValueError if `p` is not between 0
+    and 1.
+    """
     require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
@@ -886,7 +915,12 @@ LOWEST = -1.7580993408473766
 
 
 def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
-    """Return `input` with random elements, or channels, the `LOWEST`, and then scaled and shifted."""
+    """Return `input` after alpha dropout: random elements set to `LOWEST`, then all scaled and shifted; a copy, or
+    changed in place.
+
+    One random number is drawn for each index of the first `dims` dimensions. Raises ValueError if `p` is not between 0
+    and 1.
+    """
     require_probability(p)
     if not training or p == 0:
         return input if inplace else pg.clone(input)
@@ -905,7 +939,9 @@ def require_probability(p: float, error: type[Exception] = ValueError) -> None:
 
 
 def kept(input: Array, p: float, dims: int) -> Any:
-    """Return 1 with probability ``1 - p``, else 0, for each index of the first `dims` dimensions."""
+    """Return a random mask of the dtype of `input`: 1 with probability ``1 - p``, else 0, for each index of the first
+    `dims` dimensions.
+    """
     array: Any = array_of(input)
     if dims < array.ndim:
         array = array[(slice(None),) * dims + (slice(0, 1),) * (array.ndim - dims)]

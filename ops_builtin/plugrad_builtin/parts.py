@@ -26,18 +26,18 @@ from plugrad.authoring import (
 
 
 def along(input: Array, dim: int, item: Any) -> tuple[Any, ...]:
-    """Return the index that takes `item` along a dimension of `input`, and all of the others."""
+    """Return a NumPy index of `input` that takes `item` along `dim`, and everything along the other dimensions."""
     return (*[slice(None)] * normal_dim(dim, input.ndim), item)
 
 
 def require_dimension(op: str, input: Array, error: type[Exception] = RuntimeError) -> None:
-    """Raise PyTorch's error for a tensor without dimensions."""
+    """Raise `error`, PyTorch's, which names `op`, if `input` is 0-dimensional."""
     if not input.ndim:
         raise error(f"{op}() cannot be applied to a 0-dim tensor.; unsqueeze(0) it first")
 
 
 def narrow_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield parts of one dimension, from its beginning and its end, and empty ones."""
+    """Yield samples for `narrow`: parts from the beginning and the end of either dimension, and empty ones."""
     x = rng.normal(size=(3, 4))
     for dim, start, length in ((0, 1, 2), (-1, -3, 2), (1, 4, 0)):
         yield pg.Sample(x, dim=dim, start=start, length=length)
@@ -46,7 +46,9 @@ def narrow_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def narrow_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what is longer than the dimension, or begins outside."""
+    """Yield arguments that `narrow` must refuse: a part that is too long or begins outside, a negative length, no such
+    dimension.
+    """
     x = rng.normal(size=(2, 3))
     yield pg.ErrorSample(x, dim=1, start=1, length=3, raises=RuntimeError, match="exceeds dimens")
     yield pg.ErrorSample(x, dim=1, start=4, length=0, raises=IndexError, match="start out of range")
@@ -56,7 +58,7 @@ def narrow_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 @composed(samples=narrow_samples, error_samples=narrow_errors, complex=True)
 def narrow(input: Array, dim: int, start: int | Array, length: int) -> Array:
-    """The part of `length` elements along `dim`, from `start` on, as a view: a slice.
+    """Part of `length` elements along `dim`, from `start` on, as a view.
 
     A negative `start` is counted from the end.
 
@@ -65,7 +67,7 @@ def narrow(input: Array, dim: int, start: int | Array, length: int) -> Array:
     IndexError
         There is no such dimension, or `start` is outside of it.
     RuntimeError
-        The part is longer than what is there, or `start` is a tensor of other than one integer.
+        The part reaches beyond the dimension, or `start` is a tensor that is not a single integer.
 
     >>> import plugrad as pg
     >>> pg.narrow(pg.arange(5), 0, 1, 3)
@@ -89,7 +91,7 @@ def narrow(input: Array, dim: int, start: int | Array, length: int) -> Array:
 
 
 def select_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places along each dimension."""
+    """Yield samples for `select`: indices along each dimension."""
     x = rng.normal(size=(2, 3))
     for dim, index in ((0, 1), (-1, -3), (1, 2)):
         yield pg.Sample(x, dim=dim, index=index)
@@ -98,7 +100,7 @@ def select_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def select_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a place and a dimension that do not exist."""
+    """Yield arguments that `select` must refuse: an index and a dimension that do not exist, and a 0-d input."""
     x = rng.normal(size=(2, 3))
     yield pg.ErrorSample(x, dim=1, index=5, raises=IndexError, match="index 5 out of range")
     yield pg.ErrorSample(x, dim=2, index=0, raises=IndexError, match="Dimension out of range")
@@ -107,12 +109,12 @@ def select_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
 
 @composed(samples=select_samples, error_samples=select_errors, complex=True)
 def select(input: Array, dim: int, index: int | Array) -> Array:
-    """Slice at one place along `dim`, as a view without that dimension: ``x[:, index]`` for 1.
+    """Slice at one index along `dim`, as a view without that dimension: ``x[:, index]`` for dim = 1.
 
     Raises
     ------
     IndexError
-        There is no such dimension, or no such place.
+        There is no such dimension, or no such index.
 
     >>> import plugrad as pg
     >>> pg.select(pg.tensor([[1, 2], [3, 4]]), 1, 0)
@@ -128,7 +130,7 @@ def select(input: Array, dim: int, index: int | Array) -> Array:
 
 
 class Unbind(Primitive):
-    """The parts along `dim`, a tuple of views without that dimension: ``(x[0], x[1], ...)`` for 0.
+    """All slices along `dim`, as a tuple of views without that dimension: ``(x[0], x[1], ...)`` for dim = 0.
 
     Raises
     ------
@@ -167,7 +169,8 @@ class Unbind(Primitive):
 
 
 class Split(Primitive):
-    """Consecutive parts along `dim`, a tuple of views: each of one size, the last perhaps smaller; or of given sizes.
+    """Consecutive parts along `dim`, as a tuple of views: of one size, where the last may be smaller, or of a list of
+    sizes.
 
     Raises
     ------
@@ -176,7 +179,7 @@ class Split(Primitive):
     IndexError
         There is no such dimension.
 
-    Source: the gradients are put together again.
+    Source: the gradients are concatenated.
 
     >>> import plugrad as pg
     >>> pg.split(pg.arange(5), 2), pg.split(pg.arange(3), [1, 2])
@@ -265,26 +268,28 @@ class Split(Primitive):
 
 
 def chunk_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers of parts that divide a dimension, that do not, and more than there are elements."""
+    """Yield samples for `chunk`: numbers of parts that divide the dimension, that do not, and more than it has
+    elements.
+    """
     for chunks, dim in ((2, 0), (3, 1), (9, -1)):
         yield pg.Sample(rng.normal(size=(4, 5)), chunks=chunks, dim=dim)
     yield pg.Sample(np.zeros((0, 2)), chunks=2)
 
 
 def chunk_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield no parts, and no dimension."""
+    """Yield arguments that `chunk` must refuse: 0 parts, and a 0-d input."""
     yield pg.ErrorSample(np.ones(3), chunks=0, raises=RuntimeError, match="greater than 0")
     yield pg.ErrorSample(np.ones(()), chunks=1, raises=RuntimeError, match="at least a 1-dimens")
 
 
 @composed(samples=chunk_samples, error_samples=chunk_errors, complex=True)
 def chunk(input: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
-    """At most `chunks` consecutive parts along `dim`, of one size but for the last, as views.
+    """At most `chunks` consecutive parts along `dim`, as views, of one size except for the last.
 
     Raises
     ------
     RuntimeError
-        There are to be no parts, or `input` has no dimension.
+        `chunks` is not positive, or `input` is 0-dimensional.
 
     >>> import plugrad as pg
     >>> pg.chunk(pg.arange(5), 3)
@@ -316,12 +321,13 @@ def tensor_split(
     sections: int | None = None,
     indices: tuple[int, ...] | list[int] | None = None,
 ) -> tuple[Array, ...]:
-    """Parts along `dim`, as views: so many, of sizes that differ by 1 at most; or cut before each of some places.
+    """Parts along `dim`, as views: a number of parts whose sizes differ by 1 at most, or parts that begin at given
+    indices.
 
     Raises
     ------
     RuntimeError
-        There are to be no parts, or `input` has no dimension.
+        The number of parts is not positive, or `input` is 0-dimensional.
 
     >>> import plugrad as pg
     >>> pg.tensor_split(pg.arange(5), 2), pg.tensor_split(pg.arange(5), (1, 3))
@@ -356,7 +362,11 @@ def tensor_split(
 
 
 def split_by(op: str, input: Array, cuts: Any, dim: int, ndim: int) -> tuple[Array, ...]:
-    """Return parts along a dimension for `hsplit` and its like, whose number divides the size."""
+    """Return parts along `dim` for `hsplit`, `vsplit` and `dsplit`: `cuts` is their number or a list of indices.
+
+    Raises RuntimeError, which names `op`, if `input` has fewer than `ndim` dimensions, or the number does not divide
+    the size.
+    """
     if input.ndim < ndim:
         raise RuntimeError(
             f"torch.{op} requires a tensor with at least {ndim} dimension, but got a tensor with "
@@ -383,7 +393,8 @@ hsplit_errors = refuses(
 def hsplit(
     input: Array, indices_or_sections: int | tuple[int, ...] | list[int]
 ) -> tuple[Array, ...]:
-    """Parts along the second dimension (the first, if there is only one): `tensor_split` into equal parts, as views.
+    """Parts along the second dimension (the first, if there is only one), as views: an equal number each, or cut at
+    given indices.
 
     >>> import plugrad as pg
     >>> pg.hsplit(pg.arange(4), 2)
@@ -396,7 +407,7 @@ def hsplit(
 def vsplit(
     input: Array, indices_or_sections: int | tuple[int, ...] | list[int]
 ) -> tuple[Array, ...]:
-    """Parts along the first dimension of at least two: `tensor_split` into equal parts, as views.
+    """Parts along the first of at least two dimensions, as views: an equal number each, or cut at given indices.
 
     >>> import plugrad as pg
     >>> [part.shape for part in pg.vsplit(pg.ones(4, 3), 2)]
@@ -409,7 +420,7 @@ def vsplit(
 def dsplit(
     input: Array, indices_or_sections: int | tuple[int, ...] | list[int]
 ) -> tuple[Array, ...]:
-    """Parts along the third dimension: `tensor_split` into equal parts, as views.
+    """Parts along the third dimension, as views: an equal number each, or cut at given indices.
 
     >>> import plugrad as pg
     >>> [part.shape for part in pg.dsplit(pg.ones(2, 3, 4), 2)]
@@ -422,7 +433,9 @@ def dsplit(
 
 
 def diagonal_dims(dim1: int, dim2: int, ndim: int) -> tuple[int, int]:
-    """Return two different dimensions, as non-negative numbers."""
+    """Return two dimensions as non-negative numbers. Raises RuntimeError if they are the same, IndexError if one does
+    not exist.
+    """
     first, second = normal_dim(dim1, ndim), normal_dim(dim2, ndim)
     if first == second:
         raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}")
@@ -430,14 +443,16 @@ def diagonal_dims(dim1: int, dim2: int, ndim: int) -> tuple[int, int]:
 
 
 def diagonal_places(rows: int, columns: int, offset: int) -> tuple[Any, Any]:
-    """Return rows and columns of the elements of a diagonal."""
+    """Return the row indices and the column indices of a diagonal of a matrix (rows, columns); `offset` 0 is the main
+    one.
+    """
     length = max(0, min(rows + min(offset, 0), columns - max(offset, 0)))
     nr = np.arange(length)
     return nr - min(offset, 0), nr + max(offset, 0)
 
 
 def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
-    """Compute `diagonal` on an array."""
+    """Return the diagonal of dimensions `dim1` and `dim2` of an array, as a view in which it is the last dimension."""
     first, second = diagonal_dims(dim1, dim2, input.ndim)
     view = np.diagonal(input, as_int(offset), first, second)
     if isinstance(view, np.ndarray):
@@ -456,16 +471,16 @@ def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1
     is_view=True,
 )
 def diagonal(grad: Array, shape: Shape, offset: int, dim1: int, dim2: int) -> Any:
-    """The diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
+    """Diagonal of dimensions `dim1` and `dim2`, as a view in which it is the last dimension.
 
-    `offset` is above the main one, if positive, else below.
+    A positive `offset` is a diagonal above the main one, a negative one below.
 
     Raises
     ------
     IndexError
         There is no such dimension.
     RuntimeError
-        The two are the same.
+        The two dimensions are the same.
 
     Source: the adjoint puts the gradient on the diagonal of zeros.
 
@@ -483,7 +498,11 @@ def diagonal(grad: Array, shape: Shape, offset: int, dim1: int, dim2: int) -> An
 
 
 def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
-    """Compute `unfold` on an array."""
+    """Return the windows of `unfold` on an array: (..., n, ...) gives (..., windows, ..., size), as a view where
+    possible.
+
+    Raises RuntimeError if `size` is negative or larger than the dimension, or `step` is not positive.
+    """
     dim, size, step = normal_dim(dimension, input.ndim), as_int(size), as_int(step)
     length = input.shape[dim] if input.ndim else 1
     if size < 0:
@@ -513,7 +532,7 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
 
 
 def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield windows that overlap, that do not, and empty ones."""
+    """Yield samples for `unfold`: windows that overlap, that do not, and empty ones."""
     for dim, size, step in ((0, 2, 1), (1, 3, 2), (-1, 2, 3), (1, 0, 1)):
         yield pg.Sample(rng.normal(size=(3, 5)), dimension=dim, size=size, step=step)
     yield pg.Sample(rng.normal(size=(5, 3)).T, dimension=1, size=2, step=2)
@@ -530,7 +549,8 @@ def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     is_view=True,
 )
 def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> Any:
-    """Windows of `size` along a dimension, one every `step`, with one more dimension, the last: a view.
+    """Windows of `size` along a dimension, one every `step`, as a view in which the last dimension is the one within
+    windows.
 
     Windows that overlap cannot be written to. (``F.unfold``, of images, is another function.)
 
@@ -539,7 +559,7 @@ def unfold(grad: Array, shape: Shape, dimension: int, size: int, step: int) -> A
     RuntimeError
         The windows are larger than the dimension, or `step` is not positive.
 
-    Source: the adjoint adds up the gradients of the windows in which an element is.
+    Source: the adjoint adds up, for each element, the gradients from all windows that hold it.
 
     >>> import plugrad as pg
     >>> pg.arange(5).unfold(0, 3, 2)

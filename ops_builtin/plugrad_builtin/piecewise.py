@@ -1,4 +1,4 @@
-"""Functions of each element with steps, kinks and branches: absolute value, sign, rounding, bounds, extremes of two.
+"""Functions of each element with steps, kinks or branches: absolute value, sign, rounding, clamping, minimum, maximum.
 
 Where a choice falls on a tie or on nan, it is PyTorch's.
 """
@@ -41,12 +41,13 @@ from plugrad_builtin.assignment import as_element
 
 
 def whole(function: Any, input: Array, *decimals: Any) -> Array:
-    """Return ``function(input)`` of real numbers; of integers, a copy.
+    """Return ``function(input, *decimals)`` for real floating-point arrays (a rounding); for integers, a copy of
+    `input`.
 
     Raises
     ------
     NotImplementedError
-        They are boolean or complex.
+        `input` is boolean or complex.
     """
     if input.dtype.kind in "iu":
         return input.copy()
@@ -64,14 +65,14 @@ ROUNDS: dict[str, Any] = {"samples": samples_between_whole_numbers, "error_sampl
 
 
 def steps(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers off 0, and the values at 0."""
+    """Yield samples for `heaviside`: numbers away from 0, and the values to give at 0."""
     for sample in samples_off_zero(rng):
         yield pg.Sample(*sample.args, rng.normal(size=np.shape(sample.args[0])[-1:]))
     yield pg.Sample(np.array([-1, 0, 2]), np.array([5]))
 
 
 def quotients(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield operands of a division whose quotient is far from whole numbers."""
+    """Yield samples for `fmod`: operands whose quotient is far from whole numbers, where the remainder jumps."""
     for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), (1, 3)), ((2, 3), (2, 1))):
         divisor = rng.choice([-1, 1], other) * rng.uniform(1, 2, other)
         quotient = rng.choice([-1, 1], shape) * (
@@ -92,7 +93,7 @@ fraction_errors = (
 
 
 def signed(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield operands of both signs, off 0."""
+    """Yield samples for `copysign`: operands of both signs, away from 0."""
     for sample in broadcasting_samples(rng):
         yield pg.Sample(*[each + np.copysign(0.2, each) for each in sample.args])
 
@@ -107,7 +108,7 @@ clamp_errors = (
 
 
 def absolute(input: Array) -> Array:
-    """Return the absolute values of an array of numbers."""
+    """Return |x| elementwise, the modulus of complex numbers. Raises NotImplementedError for booleans."""
     if input.dtype.kind == "b":
         raise NotImplementedError("abs is not implemented for bool; convert first: x.int()")
     return pg.quietly(np.abs, input)
@@ -115,9 +116,9 @@ def absolute(input: Array) -> Array:
 
 @primitive(absolute, samples=samples_off_zero, complex=True)
 def abs(grad: Array, input: Array) -> Any:
-    """Absolute value, elementwise, of any dtype and shape; of a complex number its modulus. The slope at 0 is 0.
+    """Absolute value, elementwise, of any numeric dtype and shape; the modulus of complex numbers.
 
-    Source: |x|' = sign(x).
+    Source: |x|' = sign(x); the slope at 0 is 0.
 
     >>> import plugrad as pg
     >>> pg.abs(pg.tensor([-1.0, 2.0]))
@@ -127,9 +128,9 @@ def abs(grad: Array, input: Array) -> Any:
 
 
 class Sign(Primitive):
-    """Sign, elementwise: -1, 0 or 1, of any dtype and shape; of a complex number z, z / |z|, and 0 at 0; of nan, nan.
+    """Sign, elementwise: -1, 0 or 1; z / |z| for a complex number z, 0 at 0, and nan for nan.
 
-    Source: of real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
+    Source: for real numbers the slope is 0 everywhere; the sign s of a complex number moves along the unit circle only,
     so that the part of the gradient along s is taken away.
 
     >>> import plugrad as pg
@@ -162,7 +163,7 @@ class Sign(Primitive):
 
 @constant(**ROUNDS)
 def floor(input: Array) -> Array:
-    """Floor, elementwise: the largest whole number that is not larger; integers are left as they are.
+    """Floor, elementwise: the largest whole number that is not above the element; integers are left as they are.
 
     Raises
     ------
@@ -180,7 +181,7 @@ def floor(input: Array) -> Array:
 
 @constant(**ROUNDS)
 def ceil(input: Array) -> Array:
-    """Ceiling, elementwise: the smallest whole number that is not smaller; integers are left as they are.
+    """Ceiling, elementwise: the smallest whole number that is not below the element; integers are left as they are.
 
     Raises
     ------
@@ -219,7 +220,8 @@ def trunc(input: Array) -> Array:
     error_samples=whole_errors,
 )
 def round(input: Array, *, decimals: int = 0) -> Array:
-    """Rounding, elementwise: the nearest number with `decimals` digits after the point; from the middle, the even one.
+    """Rounding, elementwise, to the nearest number with `decimals` digits after the point; a tie goes to the even
+    digit.
 
     Integers are left as they are.
 
@@ -244,7 +246,7 @@ def round(input: Array, *, decimals: int = 0) -> Array:
     node_name="FracBackward0",
 )
 def frac(input: Array) -> Array:
-    """Fraction, elementwise: what `trunc` takes away, with the sign of `input`.
+    """Fraction, elementwise: ``input - trunc(input)``, with the sign of `input`.
 
     Raises
     ------
@@ -263,7 +265,9 @@ def frac(input: Array) -> Array:
 
 
 def fmod_of(input: Any, other: Any) -> Array:
-    """Return the remainder with the sign of `input`, of the dtypes of PyTorch."""
+    """Return the remainder of a division with the sign of `input`, in PyTorch's dtype. Raises RuntimeError if integers
+    are divided by 0.
+    """
     refuse_zero(input, other)
     return computed(np.fmod, input, other)
 
@@ -276,7 +280,7 @@ def fmod_of(input: Any, other: Any) -> Array:
     broadcasts=True,
 )
 def fmod(grad: Array, input: Operand, other: Operand) -> Any:
-    """Remainder of a division, elementwise with broadcasting, with the sign of `input`; see also `remainder`.
+    """Remainder of a division with the sign of `input`, elementwise with broadcasting; see also `remainder`.
 
     Raises
     ------
@@ -294,11 +298,12 @@ def fmod(grad: Array, input: Operand, other: Operand) -> Any:
 
 @elementwise(np.copysign, samples=signed, error_samples=broadcasting_errors)
 def copysign(grad: Array, input: Array, output: Array) -> Any:
-    """The size of `input` with the sign of `other`, elementwise with broadcasting; -0.0 has a sign too.
+    """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
+    too.
 
     Integers and booleans give the default dtype.
 
-    Source: the slope is 1 where the sign stays and -1 where it changes; at 0, which has none, it is 0.
+    Source: the slope is 1 where the sign stays and -1 where it changes; at 0, which has no sign, it is 0.
 
     >>> import plugrad as pg
     >>> pg.copysign(pg.tensor([1.0, -2.0]), pg.tensor([-0.0, 3.0]))
@@ -317,10 +322,10 @@ def copysign(grad: Array, input: Array, output: Array) -> Any:
 def nan_to_num(
     input: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None
 ) -> Array:
-    """Numbers instead of nan and infinities, elementwise: `nan`, `posinf` and `neginf`, by default 0 and the dtype's
-    largest and smallest numbers. Integers are left as they are; of complex numbers, the parts are replaced.
+    """Replacement of nan and infinities, elementwise: by `nan`, `posinf` and `neginf`, or by 0 and the dtype's largest
+    and smallest numbers.
 
-    The gradient is 0 at what was replaced.
+    Integers are left as they are; in complex numbers each part is replaced. The gradient of replaced elements is 0.
 
     >>> import plugrad as pg
     >>> pg.nan_to_num(pg.tensor([pg.nan, pg.inf, 1.0]), posinf=9.0)
@@ -338,11 +343,11 @@ def nan_to_num(
 
 
 class Clamp(Primitive):
-    """Limit (clip) each element to the interval from `min` to `max`; None leaves that side open.
+    """Limits (clips) of each element to the interval from `min` to `max`; None leaves that side open.
 
     A bound is a number, or a tensor that broadcasts; a floating one makes integers floating. Where ``min > max`` the
-    result is `max`; where anything is nan, nan. The slope is 1 inside and at the bounds, where a bound is the result
-    its own, and 0 everywhere else.
+    result is `max`; where anything is nan, nan. The slope of `input` is 1 inside and at the bounds, else 0; that of a
+    bound is 1 where it is the result, else 0.
 
     Raises
     ------
@@ -410,8 +415,9 @@ class Clamp(Primitive):
 
 
 def of_the_two(ufunc: Any, keep: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator of an op that chooses one of two elements; `keep` returns the share of the first, from 0 to
-    1, in each.
+    """Return the decorator of an op that chooses one of two elements by `ufunc`; the function below it is the backward.
+
+    ``keep(x, y, dtype)`` returns the share of the gradient, from 0 to 1, that the first operand gets in each element.
     """
 
     def forward(ctx: Context, input: Operand, other: Operand) -> Any:
@@ -427,17 +433,27 @@ def of_the_two(ufunc: Any, keep: Any) -> Callable[[Callable[..., Any]], type[pg.
 
 
 def halved(beats: Any) -> Any:
-    """Return the share of the first of two, of which those that tie, or are nan, have a half each."""
+    """Return a function that gives the share of the first of two operands in the gradient: 1 if it wins, 1/2 in a tie
+    or beside nan.
+
+    ``beats(x, y)`` says where x is chosen over a different y.
+    """
     return lambda x, y, dtype: (beats(x, y).astype(dtype) + (~beats(y, x)).astype(dtype)) / 2
 
 
 def preferred(wins: Any) -> Any:
-    """Return where the first of two was chosen, from ties on; it overlooks nan."""
+    """Return a function that gives the mask of elements where the first of two operands is chosen: it wins, ties, or
+    the second is nan.
+
+    ``wins(x, y)`` says where x is chosen, ties included.
+    """
     return lambda x, y, dtype: pg.quietly(wins, x, y) | np.isnan(y)
 
 
 def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
-    """Return the gradients of two operands, of which the first has this share, from 0 to 1, in each element."""
+    """Return the gradients of two operands: `grad` times `share`, from 0 to 1 or a mask, and the rest; None where
+    `needs` is False.
+    """
     rest = ~share if share.dtype.kind == "b" else 1 - share
     return masked(grad, share) if needs[0] else None, masked(grad, rest) if needs[1] else None
 
@@ -446,7 +462,7 @@ def parted(grad: Array, share: Array, needs: tuple[bool, ...]) -> Any:
 def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """Maximum of two tensors, elementwise with broadcasting; nan where either is nan.
 
-    Where they are equal, or either is nan, each gets half of the gradient.
+    Where the two are equal, or either is nan, each gets half of the gradient.
 
     Raises
     ------
@@ -464,7 +480,7 @@ def maximum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
 def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """Minimum of two tensors, elementwise with broadcasting; nan where either is nan.
 
-    Where they are equal, or either is nan, each gets half of the gradient.
+    Where the two are equal, or either is nan, each gets half of the gradient.
 
     Raises
     ------
@@ -482,14 +498,14 @@ def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
 def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
 
-    Where they are equal, or `other` is nan, the gradient is `input`'s.
+    Where the two are equal, or `other` is nan, `input` gets the gradient.
 
     Raises
     ------
     RuntimeError
         The shapes do not broadcast.
     NotImplementedError
-        One is complex.
+        An operand is complex.
 
     >>> import plugrad as pg
     >>> pg.fmax(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
@@ -502,14 +518,14 @@ def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
 def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
     """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
 
-    Where they are equal, or `other` is nan, the gradient is `input`'s.
+    Where the two are equal, or `other` is nan, `input` gets the gradient.
 
     Raises
     ------
     RuntimeError
         The shapes do not broadcast.
     NotImplementedError
-        One is complex.
+        An operand is complex.
 
     >>> import plugrad as pg
     >>> pg.fmin(pg.tensor([1.0, 2.0]), pg.tensor([pg.nan, 3.0]))
@@ -520,7 +536,7 @@ def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.maximum)
 def clamp_min(input: Array, min: Operand) -> Array:
-    """Limit each element to at least `min`, a number or a tensor that broadcasts: see `clamp`.
+    """Lower limit of each element, `min`, a number or a tensor that broadcasts: see `clamp`.
 
     >>> import plugrad as pg
     >>> pg.clamp_min(pg.tensor([-1.0, 2.0]), 0)
@@ -531,7 +547,7 @@ def clamp_min(input: Array, min: Operand) -> Array:
 
 @composed(samples=bounded, error_samples=clamp_errors, reference=np.minimum)
 def clamp_max(input: Array, max: Operand) -> Array:
-    """Limit each element to at most `max`, a number or a tensor that broadcasts: see `clamp`.
+    """Upper limit of each element, `max`, a number or a tensor that broadcasts: see `clamp`.
 
     >>> import plugrad as pg
     >>> pg.clamp_max(pg.tensor([-1.0, 2.0]), 0)
@@ -541,7 +557,10 @@ def clamp_max(input: Array, max: Operand) -> Array:
 
 
 def step_of(input: Operand, values: Operand) -> Array:
-    """Return Heaviside's step function; no dtype is chosen for two that differ."""
+    """Return Heaviside's step function: 0 below 0, 1 above, and `values` at 0, elementwise.
+
+    Raises RuntimeError if the dtypes differ, NotImplementedError for complex numbers.
+    """
     kinds = [each.dtype for each in (input, values) if hasattr(each, "dtype")]
     if any(each.kind == "c" for each in kinds):
         raise NotImplementedError(
@@ -566,7 +585,7 @@ def step_of(input: Operand, values: Operand) -> Array:
     broadcasts=True,
 )
 def heaviside(grad: Array, input: Array) -> Any:
-    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, at 0 `values`; of nan, nan.
+    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
 
     Raises
     ------
@@ -589,7 +608,7 @@ def heaviside(grad: Array, input: Array) -> Any:
     new_gradients=False,
 )
 def nextafter(grad: Array) -> Any:
-    """The next number that the dtype can represent after `input` towards `other`, elementwise with broadcasting.
+    """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
 
     Source: it is `input` plus a step that is nearly constant, so the slope is 1; at input = other PyTorch says 0.
 
@@ -601,7 +620,7 @@ def nextafter(grad: Array) -> Any:
 
 
 def mask(*shape: int) -> Any:
-    """Return an argument of a sample: booleans of a shape."""
+    """Return a function of a random generator that draws booleans of `shape`: an argument for `on`."""
     return lambda rng: np.asarray(rng.integers(0, 2, shape).astype(bool))
 
 
@@ -621,12 +640,12 @@ def mask(*shape: int) -> Any:
     node_name="MaskedFillBackward0",
 )
 def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
-    """`value` where `mask` is true, `input` elsewhere, with broadcasting; the dtype is that of `input`.
+    """Copy of the input with `value` where `mask` is True, with broadcasting; the dtype is that of `input`.
 
     Raises
     ------
     RuntimeError
-        `mask` is not boolean, `value` has dimensions, or the dtype cannot hold it.
+        `mask` is not boolean, `value` has dimensions, or the dtype of `input` cannot hold `value`.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, -2.0, 3.0])
@@ -652,10 +671,10 @@ def masked_fill(input: Array, mask: Array, value: Operand) -> Array:
 
 
 class Where(Primitive):
-    """Selection by a condition: `input` where `condition` is true, `other` elsewhere; all three broadcast.
+    """Selection by a condition: `input` where `condition` is True, `other` elsewhere; all three broadcast.
 
-    `condition` is boolean; `input` and `other` are tensors or numbers, of which an integer never
-    widens a floating one. Of `condition` alone, of any dtype, the indices of what is not 0:
+    `condition` is boolean; `input` and `other` are tensors or numbers; an integer never widens a floating-point
+    operand. Called with `condition` alone, of any dtype, it returns the indices of elements that are not 0:
     ``nonzero(condition, as_tuple=True)``.
 
     Raises

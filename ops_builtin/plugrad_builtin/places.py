@@ -1,4 +1,4 @@
-"""Elements by their places in memory, or in the flat tensor: as_strided, put, unravel_index, combinations."""
+"""Elements by their position in memory or in the flat tensor: as_strided, put, unravel_index, combinations."""
 
 from __future__ import annotations
 
@@ -32,8 +32,11 @@ from plugrad_builtin.parts import along
 # Strides.
 
 
-def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
-    """Return sizes and strides as tuples, or raise PyTorch's error about those that do not go together."""
+def size_and_stride(size: Any, stride: Any) -> tuple[Shape, Shape]:
+    """Return `size` and `stride` as tuples of ints.
+
+    Raises TypeError if they are no tuples or lists, RuntimeError if they differ in length or one is negative.
+    """
     for name, value in (("'size' (position 2)", size), ("'stride' (position 3)", stride)):
         if not isinstance(value, (tuple, list)):
             raise wrong_type("as_strided", name, value, "tuple of ints")
@@ -50,9 +53,9 @@ def steps(size: Any, stride: Any) -> tuple[Shape, Shape]:
 
 
 def extent(array: Any) -> tuple[int, int]:
-    """Return the number of elements before a contiguous array's first one in its memory, and of all elements there.
+    """Return the number of elements of an array's memory before its first one, and the number of all.
 
-    An array of another library counts as memory of its own.
+    The array is contiguous; one of another library than NumPy counts as the whole memory.
     """
     if is_other_array(array):
         return 0, array.size
@@ -67,7 +70,11 @@ def extent(array: Any) -> tuple[int, int]:
 
 
 def first_place(name: str, array: Any, sizes: Shape, strides: Shape, offset: Any) -> int:
-    """Return where a strided view begins, counted from the first element of a contiguous array."""
+    """Return where a strided view of the memory of `array` begins, counted in elements from the first one of `array`.
+
+    `offset` counts from the beginning of the memory; None means the first element of `array`. Raises RuntimeError,
+    which names the op `name`, if the array is not contiguous or the view goes beyond its memory.
+    """
     if not is_other_array(array) and not array.flags.c_contiguous:
         raise RuntimeError(
             f"{name}: the memory of `input` is not contiguous, and its elements are not counted there as they are in "
@@ -88,7 +95,9 @@ def first_place(name: str, array: Any, sizes: Shape, strides: Shape, offset: Any
 
 
 def strided_places(first: int, sizes: Shape, strides: Shape) -> Any:
-    """Return which element of the memory each element of a strided view is."""
+    """Return an array of shape `sizes` with the number, in memory, of each element of a strided view: first + Σ index *
+    stride.
+    """
     grid: Any = np.full(sizes, first)
     for dim, step in enumerate(strides):
         grid += (np.arange(sizes[dim]) * step).reshape((-1,) + (1,) * (len(sizes) - dim - 1))
@@ -99,21 +108,22 @@ class AsStrided(Primitive):
     """View of the memory of a contiguous tensor, of any size and strides: element (i, j) is number
     ``storage_offset + i * stride[0] + j * stride[1]`` there.
 
-    Several elements of it may be one of memory; then it cannot be written to.
+    Several elements of the view may be the same element of memory; then it cannot be written to.
 
     Parameters
     ----------
     stride
         Not negative, one for each size, counted in elements.
     storage_offset
-        Counted from the beginning of the memory that `input` shows a part of; by default where `input` begins.
+        Counted from the beginning of the memory that `input` is a view of; by default where `input` begins.
 
     Raises
     ------
     RuntimeError
-        The view would go beyond that memory, or that of `input` is not contiguous: call it on its base.
+        The view would go beyond that memory, or `input` is not contiguous: call it on the tensor that `input` is a view
+        of.
 
-    Source: the adjoint adds up the gradients of the elements that show one element of `input`. What is shown of memory
+    Source: the adjoint adds up the gradients of the view's elements that are the same element of `input`. Memory
     outside of `input` has no part in its gradient, as in PyTorch.
 
     >>> import plugrad as pg
@@ -130,7 +140,7 @@ class AsStrided(Primitive):
     def forward(
         ctx: Context, input: Array, *, size: Any, stride: Any, storage_offset: int | None = None
     ) -> Array:
-        sizes, strides = steps(size, stride)
+        sizes, strides = size_and_stride(size, stride)
         first = first_place("as_strided", input, sizes, strides, storage_offset)
         ctx.how = first, sizes, strides
         if not math.prod(sizes):
@@ -179,7 +189,7 @@ class AsStrided(Primitive):
 
 
 def strided_scatter_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield places in and out of order, none, and one."""
+    """Yield samples for `as_strided_scatter`: places in and out of order, an empty view, and a single element."""
     for size, stride, offset in (
         ((2, 3), (4, 1), None),
         ((2, 2), (1, 2), 1),
@@ -190,7 +200,9 @@ def strided_scatter_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def strided_scatter_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield elements of another shape, and places outside."""
+    """Yield arguments that `as_strided_scatter` must refuse: a `src` of another shape, and a view that goes beyond the
+    memory.
+    """
     x = np.ones((2, 3))
     for src, size, stride, match in (
         (x[:, :1], (2, 2), (1, 2), "src to have a size equal"),
@@ -203,19 +215,20 @@ def strided_scatter_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]
 def as_strided_scatter(
     input: Array, src: Array, size: Shape, stride: Shape, storage_offset: int | None = None
 ) -> Array:
-    """A copy of a contiguous tensor with the elements of `src` where `as_strided` would show it; the last of those
-    with one place counts.
+    """Copy of a contiguous tensor with the elements of `src` written where `as_strided` would have them.
+
+    If several are written to one element of the memory, the last one counts.
 
     Raises
     ------
     RuntimeError
-        `src` is not of that size, or the view would go beyond `input`.
+        `src` has not the shape `size`, or the view would go beyond `input`.
 
     >>> import plugrad as pg
     >>> pg.as_strided_scatter(pg.zeros(5), pg.ones(2), (2,), (3,))
     tensor([1., 0., 0., 1., 0.])
     """
-    sizes, strides = steps(size, stride)
+    sizes, strides = size_and_stride(size, stride)
     first = first_place("as_strided_scatter", array_of(input), sizes, strides, storage_offset)
     if tuple(src.shape) != sizes:
         raise RuntimeError(
@@ -246,14 +259,15 @@ def as_strided_scatter(
     node_name="PutBackward0",
 )
 def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
-    """A copy of `input` with the elements of `source` at places of the flat tensor, or with `accumulate` added there.
+    """Copy of `input` with the elements of `source` written at positions of the flattened tensor, or added with
+    `accumulate`.
 
-    Without it the last of those with one place counts.
+    Without `accumulate`, the last of the elements for one position counts.
 
     Raises
     ------
     IndexError
-        A place is out of range, or `source` has another number of elements than `index`.
+        A position is out of range, or `source` has another number of elements than `index`.
     RuntimeError
         `index` holds no integers, or `source` is of another dtype.
 
@@ -297,7 +311,8 @@ def put(input: Array, index: Array, source: Array, accumulate: bool = False) -> 
     arrays="numpy",
 )
 def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
-    """Indices of the first `size` elements that are not 0, a row for each; rows of `fill_value` where there are fewer.
+    """Indices of the first `size` elements that are not 0, a row for each, then rows of `fill_value` if there are
+    fewer.
 
     Raises
     ------
@@ -332,9 +347,10 @@ def nonzero_static(input: Array, *, size: int, fill_value: int = -1) -> Array:
     core_dims=0,
 )
 def unravel_index(indices: Array, shape: int | Shape) -> tuple[Array, ...]:
-    """Places of a flat tensor as indices of one of `shape`: a tuple with one tensor for each dimension.
+    """Conversion of positions in a flattened tensor to indices of one of `shape`: a tuple with a tensor for each
+    dimension.
 
-    A place beyond the last begins anew at 0, and a negative one counts from the end, as in PyTorch.
+    A position beyond the last wraps around to 0, and a negative one counts from the end, as in PyTorch.
 
     Raises
     ------
@@ -383,7 +399,7 @@ def combinations(input: Array, r: int = 2, with_replacement: bool = False) -> Ar
     Raises
     ------
     RuntimeError
-        `input` is no vector, `r` is negative, or there are too many of them.
+        `input` is no vector, `r` is negative, or there are too many combinations.
 
     >>> import plugrad as pg
     >>> pg.combinations(pg.tensor([5, 6, 7]))
@@ -423,12 +439,12 @@ MOST = 2**27  # whose places take a GiB
     complex=True,
 )
 def split_with_sizes(input: Array, split_sizes: Shape, dim: int = 0) -> tuple[Array, ...]:
-    """Consecutive parts of given sizes along `dim`, a tuple of views: `split` by sizes.
+    """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes.
 
     Raises
     ------
     RuntimeError
-        Their sum is not the size of the dimension.
+        The sum of the sizes is not the size of the dimension.
 
     >>> import plugrad as pg
     >>> pg.split_with_sizes(pg.arange(3), (1, 2))
@@ -457,7 +473,7 @@ def split_with_sizes(input: Array, split_sizes: Shape, dim: int = 0) -> tuple[Ar
 def slice_copy(
     input: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
 ) -> Array:
-    """The part from `start` to below `end` along `dim`, every `step`-th of it, as a copy: ``x[start:end:step]`` for 0.
+    """Copy of every `step`-th slice from `start` to below `end` along `dim`: ``x[start:end:step]`` for dim = 0.
 
     Raises
     ------
@@ -485,7 +501,7 @@ def slice_copy(
     complex=True,
 )
 def constant_pad_nd(input: Array, pad: Shape, value: float = 0) -> Array:
-    """The input with elements of one `value` at the edges of its last dimensions: `pad` with the mode "constant".
+    """Padding of the last dimensions with one `value`: `pad` with the mode "constant".
 
     Raises
     ------

@@ -1,8 +1,8 @@
 """Orthogonal polynomials of a degree `n`, by SciPy: Chebyshev, Legendre, Laguerre, Hermite; and Airy's function.
 
 All are named as in PyTorch: `special_legendre_polynomial_p` is ``plugrad.special.legendre_polynomial_p``. PyTorch's
-have no gradient; these have the one by `input`, to any order. A degree is an integer, of a fraction the integer before
-it; one below 0 gives 0, as in PyTorch.
+have no gradient; these have one by `input`, of any order. A degree that is no integer is cut to one; a negative degree
+gives 0, as in PyTorch.
 
 Source of the derivatives: Abramowitz and Stegun (1964), chapters 10 and 22.
 """
@@ -29,7 +29,9 @@ from plugrad.authoring import (
 
 
 def degrees(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arguments in and outside of [-1, 1], degrees that broadcast, and such below 0."""
+    """Yield arguments in and outside of [-1, 1] with degrees: some that broadcast, one below 0, one that is not
+    whole.
+    """
     yield pg.Sample(rng.uniform(-2, 2, (2, 5)), np.arange(5))
     yield pg.Sample(rng.uniform(-0.9, 0.9, (3, 1)), np.array([-1, 7]))
     yield pg.Sample(rng.uniform(-1, 1, ()), 3)
@@ -45,7 +47,9 @@ POLYNOMIAL: dict[str, Any] = {
 
 
 def by_scipy(name: str) -> Callable[..., Any]:
-    """Return a polynomial of SciPy's as a function of the argument and the degree; 0 of a degree below 0."""
+    """Return a function of the argument and the degree n that computes SciPy's polynomial `name`; 0 if n is
+    negative.
+    """
 
     def polynomial(input: Array, n: Operand) -> Any:
         return evaluated(name, input, n)
@@ -54,14 +58,20 @@ def by_scipy(name: str) -> Callable[..., Any]:
 
 
 def evaluated(name: str, input: Any, n: Any, *order: float) -> Any:
-    """Return a polynomial of SciPy's, which takes the degree first, and then perhaps the order of its family."""
+    """Return SciPy's polynomial `name` of degree `n`, cut to a whole number, at `input`; 0 if `n` is negative.
+
+    `order` is the parameter of a family such as Gegenbauer's, or nothing.
+    """
     degree = np.asarray(n).astype(np.int64)
     special = importlib.import_module("scipy.special")
     return np.where(degree < 0, 0, getattr(special, name)(np.maximum(degree, 0), *order, input))
 
 
-def below(n: Any) -> Any:
-    """Return the degree below one, whole, -1 below 0 and of nan; of the dtype that the degree has in a result."""
+def degree_below(n: Any) -> Any:
+    """Return n - 1 for a degree `n`, which is cut to a whole number first; -1 if `n` is below 1 or nan.
+
+    The dtype is that of `n` if floating, else int64; a Python number gives one.
+    """
     if isinstance(n, (int, float)):
         return max(int(n), 0) - 1 if abs(n) < 2**31 else n - 1
     degree = np.asarray(array_of(n))
@@ -70,24 +80,25 @@ def below(n: Any) -> Any:
 
 
 def gegenbauer_of(input: Array, n: Operand, *, alpha: float) -> Any:
-    """Return Gegenbauer's polynomial."""
+    """Return Gegenbauer's polynomial of degree `n` and order `alpha` at `input`, by SciPy."""
     return evaluated("eval_gegenbauer", input, n, alpha)
 
 
 def laguerre_of(input: Array, n: Operand, *, alpha: float) -> Any:
-    """Return the generalised Laguerre polynomial."""
+    """Return the generalised Laguerre polynomial of degree `n` and order `alpha` at `input`, by SciPy."""
     return evaluated("eval_genlaguerre", input, n, alpha)
 
 
 def with_orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `degrees` of several families."""
+    """Yield the samples of `degrees` (arguments and degrees) with an order `alpha` for each."""
     for sample, alpha in zip(degrees(rng), (1, 1.5, 2, 3, 1), strict=True):
         yield pg.Sample(*sample.args, alpha=alpha)
 
 
 @elementwise(gegenbauer_of, samples=with_orders, core_dims=0, for_rules=True)
 def gegenbauer_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -> Any:
-    """Gegenbauer polynomial of degree `n` and order `alpha`, of which those of Chebyshev and Legendre are made.
+    """Gegenbauer polynomial C(n, a)(x) of degree `n` and order a = `alpha`, elementwise; Chebyshev's and Legendre's are
+    cases of it.
 
     Source: C(n, a)' = 2a C(n - 1, a + 1).
 
@@ -95,12 +106,14 @@ def gegenbauer_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -
     >>> pg.ops.builtin.gegenbauer_polynomial(pg.tensor([0.5]), 2, alpha=1)
     tensor([0.])
     """
-    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=alpha + 1) * (2 * alpha), None
+    return grad * gegenbauer_polynomial.apply(input, degree_below(n), alpha=alpha + 1) * (
+        2 * alpha
+    ), None
 
 
 @elementwise(laguerre_of, samples=with_orders, core_dims=0, for_rules=True)
 def generalised_laguerre_polynomial(grad: Array, input: Array, n: Operand, alpha: float) -> Any:
-    """Generalised Laguerre polynomial of degree `n` and order `alpha`, the derivative of Laguerre's.
+    """Generalised Laguerre polynomial L(n, a)(x) of degree `n` and order a = `alpha`, elementwise.
 
     Source: L(n, a)' = -L(n - 1, a + 1).
 
@@ -108,61 +121,69 @@ def generalised_laguerre_polynomial(grad: Array, input: Array, n: Operand, alpha
     >>> pg.ops.builtin.generalised_laguerre_polynomial(pg.tensor([0.5]), 1, alpha=1)
     tensor([1.5000])
     """
-    return -grad * generalised_laguerre_polynomial.apply(input, below(n), alpha=alpha + 1), None
+    return -grad * generalised_laguerre_polynomial.apply(
+        input, degree_below(n), alpha=alpha + 1
+    ), None
 
 
 @elementwise(by_scipy("eval_chebyt"), **POLYNOMIAL)
 def special_chebyshev_polynomial_t(grad: Array, input: Array, n: Operand) -> Any:
-    """Chebyshev polynomial of the first kind: cos(n t) of x = cos(t). Source: T(n)' = n U(n - 1).
+    """Chebyshev polynomial of the first kind T(n)(x), elementwise: cos(n t) for x = cos(t). Source: T(n)' = n U(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_t(pg.tensor([0.0, 2.0]), 2)
     tensor([-1.,  7.])
     """
-    return grad * special_chebyshev_polynomial_u.apply(input, below(n)) * (below(n) + 1), None
+    return grad * special_chebyshev_polynomial_u.apply(input, degree_below(n)) * (
+        degree_below(n) + 1
+    ), None
 
 
 @elementwise(by_scipy("eval_chebyu"), **POLYNOMIAL)
 def special_chebyshev_polynomial_u(grad: Array, input: Array, n: Operand) -> Any:
-    """Chebyshev polynomial of the second kind: sin((n + 1) t) / sin(t) of x = cos(t).
+    """Chebyshev polynomial of the second kind U(n)(x), elementwise: sin((n + 1) t) / sin(t) for x = cos(t).
 
-    Source: it is Gegenbauer's of order 1, whose derivative is twice that of order 2 of the degree below.
+    Source: it is Gegenbauer's polynomial of order 1, and C(n, 1)' = 2 C(n - 1, 2).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_u(pg.tensor([0.0, 2.0]), 2)
     tensor([-1., 15.])
     """
-    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=2) * 2, None
+    return grad * gegenbauer_polynomial.apply(input, degree_below(n), alpha=2) * 2, None
 
 
 @composed(**POLYNOMIAL)
 def special_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
-    """Chebyshev polynomial of the third kind: cos((n + 1/2) t) / cos(t / 2) of x = cos(t), or U(n) - U(n - 1).
+    """Chebyshev polynomial of the third kind V(n)(x), elementwise: cos((n + 1/2) t) / cos(t / 2) for x = cos(t); U(n) -
+    U(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_v(pg.tensor([0.0, 2.0]), 2)
     tensor([-1., 11.])
     """
     return pg.special_chebyshev_polynomial_u(input, n) - pg.special_chebyshev_polynomial_u(
-        input, below(n)
+        input, degree_below(n)
     )
 
 
 @composed(**POLYNOMIAL)
 def special_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
-    """Chebyshev polynomial of the fourth kind: sin((n + 1/2) t) / sin(t / 2) of x = cos(t), or U(n) + U(n - 1).
+    """Chebyshev polynomial of the fourth kind W(n)(x), elementwise: sin((n + 1/2) t) / sin(t / 2) for x = cos(t); U(n)
+    + U(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.chebyshev_polynomial_w(pg.tensor([0.0, 2.0]), 2)
     tensor([-1., 19.])
     """
     return pg.special_chebyshev_polynomial_u(input, n) + pg.special_chebyshev_polynomial_u(
-        input, below(n)
+        input, degree_below(n)
     )
 
 
 def shifted(input: Any, n: Any) -> Any:
-    """Return 2 x - 1, of integers as floating-point numbers, and in the precision of the degree if that is higher."""
+    """Return 2 x - 1 as a floating-point number, in the precision of the degree `n` if that is higher than that of
+    `input`.
+    """
     if hasattr(input, "dtype"):
         dtype = result_type(input, n)
         input = pg.to(input, dtype=dtype if dtype.kind in "fc" else pg.get_default_dtype())
@@ -171,7 +192,7 @@ def shifted(input: Any, n: Any) -> Any:
 
 @composed(**POLYNOMIAL)
 def special_shifted_chebyshev_polynomial_t(input: Array, n: Operand) -> Array:
-    """Shifted Chebyshev polynomial of the first kind: T(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the first kind, elementwise: T(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_t(pg.tensor([0.5, 1.0]), 2)
@@ -182,7 +203,7 @@ def special_shifted_chebyshev_polynomial_t(input: Array, n: Operand) -> Array:
 
 @composed(**POLYNOMIAL)
 def special_shifted_chebyshev_polynomial_u(input: Array, n: Operand) -> Array:
-    """Shifted Chebyshev polynomial of the second kind: U(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the second kind, elementwise: U(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_u(pg.tensor([0.5, 1.0]), 2)
@@ -193,7 +214,7 @@ def special_shifted_chebyshev_polynomial_u(input: Array, n: Operand) -> Array:
 
 @composed(**POLYNOMIAL)
 def special_shifted_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
-    """Shifted Chebyshev polynomial of the third kind: V(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the third kind, elementwise: V(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_v(pg.tensor([0.5, 1.0]), 2)
@@ -204,7 +225,7 @@ def special_shifted_chebyshev_polynomial_v(input: Array, n: Operand) -> Array:
 
 @composed(**POLYNOMIAL)
 def special_shifted_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
-    """Shifted Chebyshev polynomial of the fourth kind: W(n) of 2 x - 1.
+    """Shifted Chebyshev polynomial of the fourth kind, elementwise: W(n)(2 x - 1).
 
     >>> import plugrad as pg
     >>> pg.special.shifted_chebyshev_polynomial_w(pg.tensor([0.5, 1.0]), 2)
@@ -215,52 +236,59 @@ def special_shifted_chebyshev_polynomial_w(input: Array, n: Operand) -> Array:
 
 @elementwise(by_scipy("eval_legendre"), **POLYNOMIAL)
 def special_legendre_polynomial_p(grad: Array, input: Array, n: Operand) -> Any:
-    """Legendre polynomial. Source: it is Gegenbauer's of order 1/2, and so P(n)' = C(n - 1, 3/2).
+    """Legendre polynomial P(n)(x), elementwise. Source: it is Gegenbauer's C(n, 1/2), and so P(n)' = C(n - 1, 3/2).
 
     >>> import plugrad as pg
     >>> pg.special.legendre_polynomial_p(pg.tensor([0.0, 1.0]), 2)
     tensor([-0.5000,  1.0000])
     """
-    return grad * gegenbauer_polynomial.apply(input, below(n), alpha=1.5), None
+    return grad * gegenbauer_polynomial.apply(input, degree_below(n), alpha=1.5), None
 
 
 @elementwise(by_scipy("eval_laguerre"), **POLYNOMIAL)
 def special_laguerre_polynomial_l(grad: Array, input: Array, n: Operand) -> Any:
-    """Laguerre polynomial. Source: L(n)' = -L(n - 1, 1), the generalised one.
+    """Laguerre polynomial L(n)(x), elementwise. Source: L(n)' = -L(n - 1, 1), the generalised polynomial of order 1.
 
     >>> import plugrad as pg
     >>> pg.special.laguerre_polynomial_l(pg.tensor([0.0, 2.0]), 2)
     tensor([ 1., -1.])
     """
-    return -grad * generalised_laguerre_polynomial.apply(input, below(n), alpha=1), None
+    return -grad * generalised_laguerre_polynomial.apply(input, degree_below(n), alpha=1), None
 
 
 @elementwise(by_scipy("eval_hermite"), **POLYNOMIAL)
 def special_hermite_polynomial_h(grad: Array, input: Array, n: Operand) -> Any:
-    """Hermite polynomial as physicists define it, by the weight exp(-x²). Source: H(n)' = 2 n H(n - 1).
+    """Hermite polynomial H(n)(x) as physicists define it, by the weight exp(-x²), elementwise. Source: H(n)' = 2 n H(n
+    - 1).
 
     >>> import plugrad as pg
     >>> pg.special.hermite_polynomial_h(pg.tensor([0.0, 1.0]), 2)
     tensor([-2.,  2.])
     """
-    return grad * special_hermite_polynomial_h.apply(input, below(n)) * (2 * below(n) + 2), None
+    return grad * special_hermite_polynomial_h.apply(input, degree_below(n)) * (
+        2 * degree_below(n) + 2
+    ), None
 
 
 @elementwise(by_scipy("eval_hermitenorm"), **POLYNOMIAL)
 def special_hermite_polynomial_he(grad: Array, input: Array, n: Operand) -> Any:
-    """Hermite polynomial as statisticians define it, by the weight exp(-x²/2). Source: He(n)' = n He(n - 1).
+    """Hermite polynomial He(n)(x) as statisticians define it, by the weight exp(-x²/2), elementwise. Source: He(n)' = n
+    He(n - 1).
 
     >>> import plugrad as pg
     >>> pg.special.hermite_polynomial_he(pg.tensor([0.0, 2.0]), 2)
     tensor([-1.,  3.])
     """
-    return grad * special_hermite_polynomial_he.apply(input, below(n)) * (below(n) + 1), None
+    return grad * special_hermite_polynomial_he.apply(input, degree_below(n)) * (
+        degree_below(n) + 1
+    ), None
 
 
 def airy(which: int) -> Callable[..., Any]:
-    """Return Airy's function Ai (0) or its derivative (1), by SciPy; below -1e6, where SciPy has none, as waves.
+    """Return Airy's function Ai (`which` 0) or its derivative (1), as a function of arrays, by SciPy.
 
-    Source: DLMF 9.7.9 and 9.7.10, to the first order in 1/ζ: the second is below 1e-17.
+    Below -1e6, where SciPy has no value, it is the oscillating expansion DLMF 9.7.9 and 9.7.10 to first order in 1/ζ;
+    the second order is below 1e-17.
     """
 
     def function(input: Array) -> Any:
@@ -283,7 +311,7 @@ def airy(which: int) -> Callable[..., Any]:
 
 @elementwise(airy(0), samples=samples_within(-4, 3), core_dims=0)
 def special_airy_ai(grad: Array, input: Array) -> Any:
-    """Airy function Ai, elementwise, the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
+    """Airy function Ai, elementwise: the solution of y'' = x y that vanishes for large x. Its derivative is SciPy's.
 
     >>> import plugrad as pg
     >>> pg.special.airy_ai(pg.tensor([0.0, 1.0]))

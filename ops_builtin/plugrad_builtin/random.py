@@ -1,8 +1,8 @@
-"""Random numbers of tensors' probabilities, rates and shapes: bernoulli, multinomial, poisson, ``x.uniform_()``.
+"""Random numbers, by probabilities, rates or the shape in a tensor: bernoulli, multinomial, poisson, ``x.uniform_()``.
 
-All are drawn from plugrad's generator, `plugrad.manual_seed`, or from the one that is given, and are PyTorch's own on
-the CPU after the same seed. (On an Intel CPU its `bernoulli_(p)` and dropout draw from a generator of Intel's MKL.) As
-in PyTorch their gradients are 0.
+They are drawn from plugrad's generator, which `plugrad.manual_seed` seeds, or from the one that is given, and are the
+numbers that PyTorch draws on the CPU after the same seed. (On an Intel CPU its `bernoulli_(p)` and dropout draw from a
+generator of Intel's MKL.) As in PyTorch their gradients are 0.
 
 A distribution that fills a tensor (``x.uniform_()``) is an op without side effects, `uniform`, whose result the engine
 writes into the tensor: it takes nothing but the shape and the dtype of `input`.
@@ -43,12 +43,12 @@ DRAWS: dict[str, Any] = {"deterministic": False}
 
 
 def uniform_of(x: Any, generator: Any, dtype: Any = np.float64, order: Any = "K") -> Any:
-    """Return uniform numbers in [0, 1) in the shape of an array, as an array of its kind.
+    """Return uniform numbers in [0, 1) in the shape of the array `x`, in `dtype`, as an array of its library.
 
-    They are drawn in the order in which its elements lie in memory, as PyTorch fills a tensor, or in C's `order`.
-
-    Those of another library's array are a function of a seed, which is drawn now, and of the place of each element: the
-    same whenever and wherever a chunk of them is computed, in forward and in backward, and however it is cut in chunks.
+    They are drawn in the order in which its elements lie in memory, as PyTorch fills a tensor, or in C's `order`. For
+    an array of another library than NumPy they are a function of a seed, which is drawn now, and of the position of
+    each element: the same whenever and wherever a chunk of them is computed, in forward and in backward, and however it
+    is cut in chunks.
 
     Source: SplitMix64, Steele, Lea and Flood (2014), "Fast splittable pseudorandom number generators".
     """
@@ -79,7 +79,9 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 def normal_of(input: Any, mean: float, std: float, generator: Any) -> Any:
-    """Return normal numbers in the shape and dtype of an array, as an array of its kind."""
+    """Return normal numbers with `mean` and deviation `std` in the shape and dtype of the array `input`, as an array of
+    its library.
+    """
     kind: Any = input.dtype.type
     both = mean * (1 + 1j) if input.dtype.kind == "c" else mean  # of both parts, as PyTorch's
     if is_other_array(input):
@@ -97,7 +99,9 @@ def normal_of(input: Any, mean: float, std: float, generator: Any) -> Any:
 
 
 def normal_in_pairs(input: Array, mean: float, std: float, generator: Any) -> Array:
-    """Return normal numbers that are drawn one after the other, in the order of an array's memory."""
+    """Return normal numbers in the shape and dtype of `input`, drawn one after the other in the order of its memory, as
+    PyTorch does.
+    """
     memory: Any = np.empty_like(input, subok=False)
     parts = memory.ravel(order="K").view(memory.real.dtype)
     deviation = std if parts.dtype == memory.dtype else std * math.sqrt(0.5)
@@ -107,17 +111,21 @@ def normal_in_pairs(input: Array, mean: float, std: float, generator: Any) -> Ar
 
 
 def in_dtype(value: Any, dtype: Any) -> Any:
-    """Return an array in a dtype, or a NumPy scalar as an array of it."""
+    """Return `value` as an array in `dtype`; a NumPy scalar becomes a 0-d array."""
     return (value if is_other_array(value) else np.asarray(value)).astype(dtype)
 
 
 def wrong_somewhere(right: Any) -> bool:
-    """Return whether a condition fails somewhere: an array of another library, not computed yet, is not asked."""
+    """Return whether a condition, an array of booleans, is False somewhere; False for other libraries, whose values may
+    not be known yet.
+    """
     return not is_other_array(right) and not np.all(right)
 
 
 def fill_samples(*settings: Any) -> Any:
-    """Return samples of a distribution that fills tensors: of all kinds of shapes, each with some settings."""
+    """Return a function of a random generator that yields samples for an op that fills tensors with random numbers:
+    each shape with one of `settings`, tuples of arguments.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, given in zip(((2, 3), (), (20,), (0, 3)), settings * 4, strict=False):
@@ -128,7 +136,9 @@ def fill_samples(*settings: Any) -> Any:
 
 
 def refused(match: str, *settings: Any, kind: type[Exception] = RuntimeError) -> Any:
-    """Return error samples of parameters that a distribution cannot have, and of integers."""
+    """Return a maker of samples that such an op must refuse: each of `settings` with a RuntimeError that matches
+    `match`, and integers with `kind`.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         for given in settings:
@@ -139,13 +149,13 @@ def refused(match: str, *settings: Any, kind: type[Exception] = RuntimeError) ->
 
 
 def require(holds: bool, op: str, words: str) -> None:
-    """Raise PyTorch's error about the parameter of a distribution."""
+    """Raise RuntimeError "`op` expects `words`" unless `holds`: the check of a distribution's parameter."""
     if not holds:
         raise RuntimeError(f"{op} expects {words}")
 
 
 def require_continuous(name: str, input: Array) -> None:
-    """Raise PyTorch's error about a dtype whose numbers have no fractions, or are complex."""
+    """Raise PyTorch's RuntimeError, which names the distribution `name`, unless `input` has a real floating dtype."""
     if input.dtype.kind != "f":
         raise RuntimeError(
             f"{name} distribution is a continuous probability distribution. dtype must be a floating point but you "
@@ -163,14 +173,15 @@ def require_continuous(name: str, input: Array) -> None:
     **DRAWS,
 )
 def bernoulli(input: Array, p: Any = None, *, generator: Any = None) -> Any:
-    """Draw 1 with the probability that an element of `input` is, else 0; with a number `p` of that probability.
+    """Random 0 or 1 for each element of `input`, which is the probability of 1; a number `p` replaces all these
+    probabilities.
 
-    The gradient is 0, as PyTorch's.
+    The gradient is 0, as in PyTorch.
 
     Raises
     ------
     RuntimeError
-        One is no probability.
+        A probability is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.bernoulli(pg.tensor([0.0, 1.0]))
@@ -189,12 +200,19 @@ def bernoulli(input: Array, p: Any = None, *, generator: Any = None) -> Any:
 
 
 def digits_of(p: Any) -> Any:
-    """Return the dtype of the numbers with which chances are compared: those of float32 and half with float32."""
+    """Return the dtype of the uniform numbers that are compared with probabilities `p`: float32 for float32 and
+    float16, else float64.
+    """
     return np.float32 if getattr(p, "dtype", np.float64) in (np.float32, np.float16) else np.float64
 
 
 def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
-    """Return 1 with probability p, a number or an array that broadcasts to `input`, else 0."""
+    """Return 1 with probability `p`, a number or an array that broadcasts to `input`, else 0, in the shape and dtype of
+    `input`.
+
+    Raises RuntimeError if `p` is not in [0, 1] or does not broadcast, NotImplementedError for integer `p` and complex
+    `input`.
+    """
     if hasattr(p, "dtype") and p.dtype.kind != "f":
         raise not_implemented("bernoulli_tensor_cpu_p_", p.dtype)
     if input.dtype.kind == "c":
@@ -219,14 +237,14 @@ def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
     **DRAWS,
 )
 def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Array:
-    """Draw 1 with probability `p`, else 0, for each element of `input`, whose values do not matter: `bernoulli_`.
+    """Random 0 or 1 in the shape of `input`, 1 with probability `p`; the values of `input` do not matter: `bernoulli_`.
 
-    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as PyTorch's.
+    `p` is a number, or a tensor that broadcasts to `input`. The gradients are 0, as in PyTorch.
 
     Raises
     ------
     RuntimeError
-        `p` is no probability.
+        `p` is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.zeros(3).bernoulli_(1.0)
@@ -238,11 +256,16 @@ def bernoulli_p(input: Array, p: Operand = 0.5, *, generator: Any = None) -> Arr
     return pg.copy(input, pg.tensor(drawn))
 
 
-def inverse(quantile: Any, below: Any, share: Any, possible: Any) -> Any:
-    """Return the least whole number of which, or less, the probability is at least `share`."""
+def count_quantile(quantile: Any, cdf: Any, share: Any, possible: Any) -> Any:
+    """Return the smallest integer k >= 0 with P(X <= k) >= `share`, elementwise: the quantile of a distribution of
+    counts.
+
+    ``quantile(share)`` is a first guess, at most 1 too large; ``cdf(k)`` returns P(X <= k). `possible` is the mask of
+    parameters that the distribution allows; elsewhere the result is 0.
+    """
     count = np.ceil(np.where(possible, pg.quietly(quantile, share), 0))
     less = np.maximum(count - 1, 0)
-    found: Any = np.where(pg.quietly(below, less) >= share, less, count)
+    found: Any = np.where(pg.quietly(cdf, less) >= share, less, count)
     return np.where(possible, found, 0)
 
 
@@ -253,9 +276,9 @@ def inverse(quantile: Any, below: Any, share: Any, possible: Any) -> Any:
     **DRAWS,
 )
 def poisson(input: Array, *, generator: Any = None) -> Any:
-    """Draw counts of a Poisson distribution: of events that happen `input` times on average, elementwise.
+    """Random counts of a Poisson distribution, elementwise: of events that happen `input` times on average.
 
-    The gradient is 0, as PyTorch's.
+    The gradient is 0, as in PyTorch.
 
     Raises
     ------
@@ -275,13 +298,17 @@ def poisson(input: Array, *, generator: Any = None) -> Any:
     from scipy import special  # which `import plugrad` does not pay
 
     rate, share = input.astype(np.float64), uniform_of(input, generator)
-    return inverse(
+    return count_quantile(
         lambda q: special.pdtrik(q, rate), lambda k: special.pdtr(k, rate), share, rate > 0
     ).astype(input.dtype)
 
 
 def one_by_one(sample: Any, generator: Any, *parameters: Array) -> Array:
-    """Return a number for each element of arrays of one shape, in the dtype of the first."""
+    """Return a random number for each element of `parameters`, arrays of one shape, drawn by ``sample(uniform,
+    *parameters)``.
+
+    ``uniform()`` draws from `generator` (None: that of this thread). The dtype is that of the first array.
+    """
     stream = generator or stream_here()
     numbers = stream.one_by_one(sample, *(each.reshape(-1).tolist() for each in parameters))
     shape, dtype = parameters[0].shape, parameters[0].dtype
@@ -289,9 +316,10 @@ def one_by_one(sample: Any, generator: Any, *parameters: Array) -> Array:
 
 
 def poisson_number(uniform: Callable[[], float], rate: float) -> float:
-    """Return a Poisson number: small ones by the product of uniform numbers, others by transformed rejection.
+    """Return a Poisson number of mean `rate`; ``uniform()`` draws numbers in [0, 1).
 
-    Source: Hörmann (1993), The transformed rejection method for generating Poisson random variables, PTRS.
+    Small rates take the product of uniform numbers, others transformed rejection. Source: Hörmann (1993), The
+    transformed rejection method for generating Poisson random variables, PTRS.
     """
     if not rate > 0:
         return 0
@@ -319,14 +347,14 @@ def poisson_number(uniform: Callable[[], float], rate: float) -> float:
 
 
 class Binomial(Primitive):
-    """Draw how many of `count` trials succeed, each with probability `prob`, elementwise with broadcasting.
+    """Random number of successes in `count` trials, each with probability `prob`, elementwise with broadcasting.
 
-    The gradients are 0. (PyTorch has none.) Of a count that is no whole number, the whole part counts.
+    The gradients are 0. (PyTorch has none.) If a count is not whole, its whole part is taken.
 
     Raises
     ------
     RuntimeError
-        A count is negative, or a probability is none.
+        A count is negative, or a probability is not between 0 and 1.
 
     >>> import plugrad as pg
     >>> pg.binomial(pg.tensor([5.0, 7.0]), pg.tensor([0.0, 1.0]))
@@ -352,7 +380,7 @@ class Binomial(Primitive):
         from scipy import special  # which `import plugrad` does not pay
 
         n, p = np.broadcast_arrays(np.floor(count).astype(np.float64), prob.astype(np.float64))
-        drawn = inverse(
+        drawn = count_quantile(
             lambda q: special.bdtrik(q, n, p),
             lambda k: special.bdtr(k, n.astype(np.int64), p),
             uniform_of(n, generator),
@@ -375,9 +403,11 @@ class Binomial(Primitive):
 
 
 def binomial_number(uniform: Callable[[], float], count: float, chance: float) -> float:
-    """Return a binomial number: of few successes by the gaps between them, of others by transformed rejection.
+    """Return a binomial number: successes in `count` trials with probability `chance`; ``uniform()`` draws numbers in
+    [0, 1).
 
-    Source: Hörmann (1993), The generation of binomial random variates, BTRS; the gaps are geometric, Devroye (1986).
+    Few successes are drawn by the gaps between them, others by transformed rejection. Source: Hörmann (1993), The
+    generation of binomial random variates, BTRS; the gaps are geometric, Devroye (1986).
     """
     if not (count > 0 and chance > 0):
         return 0
@@ -434,14 +464,16 @@ def binomial_number(uniform: Callable[[], float], count: float, chance: float) -
 def multinomial(
     input: Array, num_samples: int, replacement: bool = False, *, generator: Any = None
 ) -> Array:
-    """Draw `num_samples` places of a vector of weights, or of each row of a matrix, each by its share of their sum.
+    """Random indices into a vector of weights, or into each row of a matrix, `num_samples` of them, each drawn in
+    proportion to its weight.
 
-    Without `replacement` no place is drawn twice. There is no gradient: places are integers.
+    Without `replacement` no index is drawn twice. There is no gradient: indices are integers.
 
     Raises
     ------
     RuntimeError
-        There are too few places, or a weight is negative, infinite or nan, or all are 0.
+        There are fewer weights than `num_samples` without `replacement`, or a weight is negative, infinite or nan, or
+        all are 0.
 
     Source: without replacement the largest weights divided by exponential numbers, Efraimidis and Spirakis (2006).
 
@@ -486,12 +518,12 @@ def multinomial(
     **DRAWS,
 )
 def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = None) -> Any:
-    """Draw uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
+    """Random uniform numbers from `from_` to below `to` in the shape and dtype of `input`: ``x.uniform_(from, to)``.
 
     Raises
     ------
     RuntimeError
-        `from_` is above `to`, or one of them or their difference beyond the dtype.
+        `from_` is above `to`, or one of them or their difference is beyond the range of the dtype.
 
     >>> import plugrad as pg
     >>> _ = pg.manual_seed(0)
@@ -522,7 +554,7 @@ def uniform(input: Array, from_: float = 0, to: float = 1, *, generator: Any = N
 def normal_functional(
     input: Array, mean: float = 0, std: float = 1, *, generator: Any = None
 ) -> Any:
-    """Draw normal numbers of a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
+    """Random normal numbers with a mean and a deviation in the shape and dtype of `input`: ``x.normal_(mean, std)``.
 
     Raises
     ------
@@ -545,7 +577,8 @@ def normal_functional(
     **DRAWS,
 )
 def log_normal(input: Array, mean: float = 1, std: float = 2, *, generator: Any = None) -> Any:
-    """Draw numbers whose logarithms are normal, of this `mean` and `std`: ``x.log_normal_(mean, std)``.
+    """Random numbers whose logarithms are normal with `mean` and `std`, in the shape and dtype of `input`:
+    ``x.log_normal_(mean, std)``.
 
     Raises
     ------
@@ -571,7 +604,7 @@ def log_normal(input: Array, mean: float = 1, std: float = 2, *, generator: Any 
     **DRAWS,
 )
 def exponential(input: Array, lambd: float = 1, *, generator: Any = None) -> Any:
-    """Draw exponential numbers of the mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
+    """Random exponential numbers with mean 1 / `lambd` in the shape and dtype of `input`: ``x.exponential_(lambd)``.
 
     Raises
     ------
@@ -594,7 +627,7 @@ def exponential(input: Array, lambd: float = 1, *, generator: Any = None) -> Any
     **DRAWS,
 )
 def geometric(input: Array, *, p: float, generator: Any = None) -> Any:
-    """Draw how many trials it takes until one succeeds, each with probability `p`: ``x.geometric_(p)``; 1 or more.
+    """Random number of trials, 1 or more, until one succeeds, each with probability `p`: ``x.geometric_(p)``.
 
     Raises
     ------
@@ -617,7 +650,8 @@ def geometric(input: Array, *, p: float, generator: Any = None) -> Any:
     samples=fill_samples((), (1.0, 0.5)), error_samples=refused("sigma > 0.0", (0.0, -1.0)), **DRAWS
 )
 def cauchy(input: Array, median: float = 0, sigma: float = 1, *, generator: Any = None) -> Any:
-    """Draw numbers of Cauchy's distribution, of this `median` and half width `sigma`: ``x.cauchy_(median, sigma)``.
+    """Random numbers of Cauchy's distribution with `median` and half width `sigma`, in the shape and dtype of `input`:
+    ``x.cauchy_(median, sigma)``.
 
     Raises
     ------
@@ -646,9 +680,9 @@ DIGITS = {"float16": 11, "float32": 24, "float64": 53}  # binary ones of a whole
 def random_integers(
     input: Array, from_: int | None = None, to: int | None = None, *, generator: Any = None
 ) -> Any:
-    """Draw whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
+    """Random whole numbers in the shape and dtype of `input`: ``x.random_(from, to)``, or ``x.random_(to)`` from 0.
 
-    Without bounds they are from 0 to the largest that the dtype holds exactly.
+    The upper bound is excluded. Without bounds they are from 0 to the largest number that the dtype holds exactly.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Elements in other places: dimensions moved, elements reversed, repeated, turned, one side of a diagonal."""
+"""Rearranging of elements: dimensions moved, elements flipped, rolled, repeated, rotated; triangles of matrices."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from plugrad_builtin.indexing import refuse_other_index
 def movedim(
     input: Array, source: int | tuple[int, ...], destination: int | tuple[int, ...]
 ) -> Array:
-    """Dimensions moved to other places, as a view; the others keep their order.
+    """Move of dimensions `source` to the positions `destination`, as a view; the others keep their order.
 
     Raises
     ------
@@ -102,7 +102,9 @@ def flip(grad: Array, dims: Any) -> Any:
 
 
 def triangle(forward: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return the decorator of the adjoint of `tril` or `triu`, given NumPy's function."""
+    """Return the decorator that makes the op `tril` or `triu` from NumPy's function `forward`; the function below it is
+    the backward.
+    """
 
     def computed(input: Array, *, diagonal: int = 0) -> Array:
         if input.ndim < 2:
@@ -121,12 +123,12 @@ def triangle(forward: Any) -> Callable[[Callable[..., Any]], Any]:
 
 @triangle(np.tril)
 def tril(grad: Array, diagonal: int) -> Any:
-    """The lower triangle of matrices: zeros above a diagonal, which is the main one for 0, and above it for 1.
+    """Lower triangle of matrices: zeros above a diagonal, which is the main one for 0, the one above it for 1.
 
     Raises
     ------
     RuntimeError
-        There are less than two dimensions.
+        There are fewer than two dimensions.
 
     Source: it is a projection, its own adjoint.
 
@@ -140,12 +142,12 @@ def tril(grad: Array, diagonal: int) -> Any:
 
 @triangle(np.triu)
 def triu(grad: Array, diagonal: int) -> Any:
-    """The upper triangle of matrices: zeros below a diagonal, which is the main one for 0, and above it for 1.
+    """Upper triangle of matrices: zeros below a diagonal, which is the main one for 0, the one above it for 1.
 
     Raises
     ------
     RuntimeError
-        There are less than two dimensions.
+        There are fewer than two dimensions.
 
     Source: it is a projection, its own adjoint.
 
@@ -158,7 +160,10 @@ def triu(grad: Array, diagonal: int) -> Any:
 
 
 def tiled(input: Array, *, repeats: Any) -> Array:
-    """Compute `repeat` on an array."""
+    """Return an array tiled `repeats` times along each dimension, as `repeat` does.
+
+    Raises RuntimeError if there are fewer numbers than dimensions, or one is negative.
+    """
     times, shape = as_ints(repeats), input.shape
     new = len(times) - len(shape)
     if new < 0:
@@ -181,12 +186,14 @@ def tiled(input: Array, *, repeats: Any) -> Array:
     sizes="repeats",
 )
 def repeat(grad: Array, shape: Shape, repeats: Any) -> Any:
-    """The whole tensor repeated along each dimension, a copy; more numbers than dimensions make new ones in front.
+    """Copies of the whole tensor side by side, as often along each dimension as `repeats` says.
+
+    If there are more numbers than dimensions, the first ones are for new dimensions in front.
 
     Raises
     ------
     RuntimeError
-        There are less numbers than dimensions, or one is negative.
+        There are fewer numbers than dimensions, or one is negative.
 
     Source: the gradients of the copies are added up.
 
@@ -205,7 +212,10 @@ def repeat(grad: Array, shape: Shape, repeats: Any) -> Any:
 def shifted(
     input: Array, *, shifts: int | tuple[int, ...], dims: int | tuple[int, ...] | None = None
 ) -> Array:
-    """Compute `roll` on an array."""
+    """Return an array rolled by `shifts` along `dims`, as `roll` does: cyclically, or flattened if `dims` is None.
+
+    Raises RuntimeError if their numbers differ, IndexError if there is no such dimension.
+    """
     shifts = as_ints(shifts)
     dims = None if dims is None or np.shape(dims) == (0,) else as_ints(dims)
     count, axes = np.size(shifts), 0 if dims is None else np.size(dims)
@@ -238,16 +248,17 @@ def shifted(
     complex="holomorphic",
 )
 def roll(grad: Array, shifts: Any, dims: Any) -> Any:
-    """Cyclic shift of the elements by `shifts` along `dims`: those that leave at the end come in at the beginning.
+    """Cyclic shift of the elements by `shifts` along `dims`: elements that leave at the end come in at the beginning.
 
-    Any shape and dtype. Both are ints, or tuples of as many; without `dims` the elements are in a row, in C order.
+    Any shape and dtype. Both are ints, or tuples of equal length; without `dims` the flattened tensor is shifted, in C
+    order.
 
     Raises
     ------
     IndexError
         There is no such dimension.
     RuntimeError
-        There are more shifts than dimensions, or fewer.
+        `shifts` and `dims` differ in number.
 
     Source: it is a permutation, whose adjoint moves back.
 
@@ -262,7 +273,8 @@ def roll(grad: Array, shifts: Any, dims: Any) -> Any:
 
 @composed(samples=on((2, 3), dims=every((2,), (2, 1, 2), (1, 3))), complex=True)
 def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
-    """The whole tensor repeated along each dimension; fewer numbers than dimensions are those of the last.
+    """Copies of the whole tensor side by side along each dimension; fewer numbers than dimensions count for the last
+    ones.
 
     Raises
     ------
@@ -291,15 +303,16 @@ def tile(input: Array, *args: Any, dims: Shape | None = None) -> Array:
 def repeat_interleave(
     input: Array, repeats: Any = None, dim: int | None = None, *, output_size: int | None = None
 ) -> Array:
-    """Each element repeated, or each slice along `dim`: as often as `repeats` says, one number or one for each.
+    """Repetition of each element of the flattened input, or of each slice along `dim`: `repeats` times, one number or
+    one for each.
 
-    Of a vector of integers alone it is the place of each, as often as it says.
+    Called with a vector of integers alone, it returns index i as often as the vector's element i says.
 
     Raises
     ------
     RuntimeError
-        `repeats` has another length than the dimension, or more dimensions than one; is negative, or of no integers.
-        Or the result has not `output_size` elements along the dimension.
+        `repeats` has another length than the dimension, more than one dimension, negative elements or no integers; or
+        the result has not `output_size` elements along the dimension.
 
     >>> import plugrad as pg
     >>> pg.repeat_interleave(pg.tensor([1, 2]), 2)
@@ -369,12 +382,12 @@ def rot90(input: Array, k: int = 1, dims: Shape = (0, 1)) -> Array:
 
 @composed(samples=on((2, 3)), complex=True)
 def fliplr(input: Array) -> Array:
-    """The columns in reverse order, the elements along the second dimension.
+    """Reversal of the columns: of the elements along the second dimension, as a copy.
 
     Raises
     ------
     RuntimeError
-        There are less than two dimensions.
+        There are fewer than two dimensions.
 
     >>> import plugrad as pg
     >>> pg.fliplr(pg.tensor([[1, 2], [3, 4]]))
@@ -388,7 +401,7 @@ def fliplr(input: Array) -> Array:
 
 @composed(samples=on((2, 3)), complex=True)
 def flipud(input: Array) -> Array:
-    """The rows in reverse order, the elements along the first dimension.
+    """Reversal of the rows: of the elements along the first dimension, as a copy.
 
     Raises
     ------

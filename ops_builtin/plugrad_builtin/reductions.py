@@ -42,8 +42,8 @@ quiet = silence  # as in `arithmetic.py`
 class Sum(Primitive):
     """Sum of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. Integers
-    and booleans give int64; `dtype` says otherwise.
+    With `keepdim` the reduced dimensions keep size 1 in the result, else they are dropped. Integers and booleans give
+    int64, unless `dtype` names another.
 
     Raises
     ------
@@ -84,7 +84,7 @@ class Sum(Primitive):
 class Mean(Primitive):
     """Mean of the elements over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    The reduced dimensions have size 1 in the result with `keepdim`, and are gone without. The mean
+    With `keepdim` the reduced dimensions keep size 1 in the result, else they are dropped. The mean
     of an empty tensor is nan.
 
     Raises
@@ -146,7 +146,11 @@ class Mean(Primitive):
 
 
 class ValuesAndIndices(NamedTuple):
-    """Values along a dimension, and their indices; `MaxResult` prints as PyTorch's result of `max`."""
+    """A named tuple of values along a dimension and their indices: the base of the results of `max`, `sort` and the
+    like.
+
+    It prints as PyTorch's result of the op that its class is named after (`MaxResult`: `max`).
+    """
 
     values: Array
     indices: Array
@@ -157,36 +161,37 @@ class ValuesAndIndices(NamedTuple):
 
 
 class MaxResult(ValuesAndIndices):
-    """Result of ``max(x, dim)``: the largest values, and where they are along `dim`."""
+    """Result of ``max(x, dim)``, a named tuple: the largest values, and their indices along `dim`."""
 
 
 class MinResult(ValuesAndIndices):
-    """Result of ``min(x, dim)``: the smallest values, and where they are along `dim`."""
+    """Result of ``min(x, dim)``, a named tuple: the smallest values, and their indices along `dim`."""
 
 
 def off_zero_and_apart(rng: np.random.Generator) -> Array:
-    """Return numbers of both signs, no two of one size."""
+    """Return random numbers (2, 3) of both signs, away from 0, whose absolute values all differ."""
     return rng.choice([-1, 1], (2, 3)) * (0.5 + distinct(rng, (2, 3)))
 
 
 class Norm(Primitive):
-    """The `p`-norm over `dim`: an int, a tuple of ints, or None for all dimensions.
+    """Norm of order `p` over `dim`: an int, a tuple of ints, or None for all dimensions.
 
-    ``sum(|x|**p) ** (1/p)``; of infinite `p` the largest |x|, of p = -inf the smallest, of 0 how many are not 0. The
-    gradient is 0 where the norm is 0 (or `p` is), and shared evenly by those that tie for a largest or smallest.
+    ``sum(|x|**p) ** (1/p)``; for infinite `p` the largest |x|, for p = -inf the smallest, for p = 0 the number of
+    elements that are not 0. The gradient is 0 where the norm or `p` is 0; elements that tie for the largest or smallest
+    share it evenly.
 
     Parameters
     ----------
     p
         A number; None and "fro" are 2. "nuc" is the nuclear norm of matrices, in two dimensions.
     dtype
-        Convert to it first.
+        The dtype to which `input` is converted first.
 
     Raises
     ------
     RuntimeError
-        `input` is not floating or complex, `p` is no such norm, or it is negative or infinite where there is no
-        element.
+        `input` is neither floating nor complex, there is no such norm, or `p` is negative or infinite and there are no
+        elements.
     IndexError
         `input` has no dimension `dim`.
 
@@ -296,7 +301,9 @@ class Norm(Primitive):
 
 
 def size_of(input: Array, p: float, **over: Any) -> Any:
-    """Return the `p`-norm over some axes, also where the powers overflow, or vanish."""
+    """Return the `p`-norm of `input`, also where the powers overflow or vanish; `over` are NumPy's axis and
+    keepdims.
+    """
     if p == 2 and input.dtype.kind != "c":
         total = np.sum(input * input, **over)
     else:
@@ -325,17 +332,19 @@ def root(total: Any, p: float) -> Any:
 
 
 def ties_for(ctx: Context, input: Array, output: Array) -> Any:
-    """Return the share of each element in the gradient of the extreme of their sizes, which no small step changes."""
+    """Return the share of each element in the gradient of the largest (or smallest) absolute value `output`: even among
+    ties and nan, else 0.
+    """
     size = np.abs(array_of(input))
     ties = (size == kept(ctx, array_of(output))) | (size != size)
     return ties / np.sum(ties, axis=ctx.dims, keepdims=True, dtype=size.dtype)
 
 
 class Max(Primitive):
-    """Maximum: the largest element; over one dimension, (values, indices); ``max(a, b)`` is `maximum`.
+    """Maximum of all elements, or over one dimension as (values, indices); ``max(a, b)`` is `maximum`.
 
     Without `dim`, elements that tie for the maximum share its gradient evenly. With `dim` (an int)
-    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    the gradient goes to the element whose index is returned, the first of several equal ones. nan is
     larger than any number.
 
     Raises
@@ -415,10 +424,10 @@ class Max(Primitive):
 
 
 class Min(Primitive):
-    """Minimum: the smallest element; over one dimension, (values, indices); ``min(a, b)`` is `minimum`.
+    """Minimum of all elements, or over one dimension as (values, indices); ``min(a, b)`` is `minimum`.
 
     Without `dim`, elements that tie for the minimum share its gradient evenly. With `dim` (an int)
-    the gradient goes to the element whose index is returned, the first of those that tie. nan is
+    the gradient goes to the element whose index is returned, the first of several equal ones. nan is
     smaller than any number.
 
     Raises
@@ -555,7 +564,9 @@ class Amin(Primitive):
 
 
 def kept(ctx: Context, value: Array) -> Array:
-    """Return `value`, reduced over ``ctx.dims``, with a dimension of size 1 for each."""
+    """Return `value`, reduced over ``ctx.dims``, in a shape that broadcasts to the input's: with size 1 for each of
+    these dimensions.
+    """
     if ctx.keepdim or ctx.dims is None:
         return value  # nothing is missing, or broadcasting puts all of it in front
     return put_back(value, ctx.dims)
@@ -567,7 +578,9 @@ def kept(ctx: Context, value: Array) -> Array:
 def summed(
     ctx: Context, input: Array, dim: Any, keepdim: bool, dtype: Any, name_with_dim: str
 ) -> Any:
-    """Return the sum of `input` over `dim`, noting on `ctx` what `spread` needs."""
+    """Return the sum of `input` over `dim`, and set `ctx.dims`, `ctx.keepdim` and (to `name_with_dim`, if `dim` is
+    given) `ctx.node_name`.
+    """
     ctx.dims = None if dim is None else normal_dims(dim, len(input.shape))
     ctx.keepdim = keepdim
     if dim is not None:
@@ -591,7 +604,9 @@ def summed(
 
 
 def spread(ctx: Context, grad: Array) -> Any:
-    """Return `grad` of a sum, repeated over the dimensions that were summed: as a view, unless it is small."""
+    """Return the gradient of a sum's input: `grad` repeated over the dimensions that were summed, as a view unless it
+    is small.
+    """
     shape = ctx.input_shape(0)
     grad = kept(ctx, grad)
     if isinstance(grad, pg.Tensor):
@@ -607,7 +622,12 @@ def spread(ctx: Context, grad: Array) -> Any:
 
 
 def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, name: str) -> Any:
-    """Return the extreme over `dim`, noting on `ctx` the share of each element in its gradient."""
+    """Return the extreme of `input` over `dim`, and set on `ctx` the share of each element in its gradient: even among
+    ties.
+
+    `reduce` is np.max or np.min, `name` the op's, for errors. Raises IndexError or RuntimeError if there are no
+    elements.
+    """
     ctx.dims = normal_dims(dim, len(input.shape))
     ctx.keepdim = keepdim
     refuse_empty(input, ctx.dims, name)
@@ -627,7 +647,11 @@ def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, na
 def located(
     ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, find: Any, name: str
 ) -> tuple[Any, Any]:
-    """Return the extreme along one dimension and where it is, noting the place on `ctx`."""
+    """Return the extreme of `input` along `dim` and its index, the first among ties, and set on `ctx` the mask of
+    chosen elements.
+
+    `reduce` is np.max or np.min, `find` np.argmax or np.argmin, `name` the op's, for errors.
+    """
     ndim = len(input.shape)
     dim = normal_dim(dim, ndim)
     ctx.dims = (dim,) if ndim else ()
@@ -649,12 +673,14 @@ def located(
 
 
 def to_extreme(ctx: Context, grad: Array) -> Any:
-    """Return `grad` of an extreme, given to the elements that have a share in it."""
+    """Return the gradient of an extreme's input: `grad` times ``ctx.share``, the share of each element."""
     return masked(kept(ctx, grad), ctx.share)
 
 
 def refuse_empty(input: Array, dims: tuple[int, ...] | None, name: str) -> None:
-    """Raise PyTorch's errors for the extreme of no elements."""
+    """Raise PyTorch's error, which names the op `name`, for an extreme over no elements: IndexError for one of `dims`,
+    RuntimeError for all.
+    """
     if dims is None and 0 in input.shape:
         raise RuntimeError(
             f"{name}(): Expected reduction dim to be specified for input.numel() == 0. Specify the "

@@ -1,4 +1,4 @@
-"""Parts of a tensor put and taken by what they are: slices and diagonals replaced, elements under a mask."""
+"""Copies of a tensor with a part replaced: a slice, a diagonal, elements under a mask; and elements taken by a mask."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from plugrad_builtin.parts import diagonal_dims, diagonal_places
     node_name="MaskedSelectBackward0",
 )
 def masked_select(input: Array, mask: Array) -> Array:
-    """Elements where a mask of booleans is True, in one dimension; input and mask broadcast.
+    """Elements where a boolean mask is True, as a vector; input and mask broadcast.
 
     Raises
     ------
     RuntimeError
-        `mask` is of no booleans, or the shapes do not broadcast.
+        `mask` is not boolean, or the shapes do not broadcast.
 
     >>> import plugrad as pg
     >>> pg.masked_select(pg.tensor([1, 2, 3]), pg.tensor([True, False, True]))
@@ -35,7 +35,7 @@ def masked_select(input: Array, mask: Array) -> Array:
 
 
 def booleans(name: str, mask: Any) -> Any:
-    """Return a mask as an array of booleans."""
+    """Return a mask as a NumPy array of booleans. Raises RuntimeError, which names the op `name`, for another dtype."""
     array = index_array(mask)
     if array.dtype != np.bool_:
         raise RuntimeError(
@@ -46,12 +46,13 @@ def booleans(name: str, mask: Any) -> Any:
 
 @composed(samples=on(((2, 3), [True, False, True], (2, 3))), complex=True)
 def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
-    """The input with elements of `source`, in its order, where a mask of booleans is True; input and mask broadcast.
+    """Copy of the input with the elements of `source`, in order, where a boolean mask is True; input and mask
+    broadcast.
 
     Raises
     ------
     RuntimeError
-        `source` has fewer elements than the mask is True, or another dtype; or `mask` is of no booleans.
+        `source` has fewer elements than the mask has True, or another dtype; or `mask` is not boolean.
 
     >>> import plugrad as pg
     >>> pg.masked_scatter(pg.zeros(3), pg.tensor([True, False, True]), pg.tensor([5.0, 6.0]))
@@ -78,7 +79,7 @@ def masked_scatter(input: Array, mask: Array, source: Array) -> Array:
     samples=on(((3, 4), (3,)), dim=1, index=-2) + on(((3,), ()), dim=0, index=1), complex=True
 )
 def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
-    """The input with `src` in the place of ``input.select(dim, index)``, a copy.
+    """Copy of the input with `src` in place of ``input.select(dim, index)``.
 
     Raises
     ------
@@ -102,7 +103,9 @@ def select_scatter(input: Array, src: Array, dim: int, index: int) -> Array:
 
 
 def replaced(name: str, input: Array, places: Any, src: Array) -> Any:
-    """Return the input with `src` in places, whose shape it has."""
+    """Return a copy of `input` with `src` at the index `places`. Raises RuntimeError, which names the op `name`, if its
+    shape does not fit.
+    """
     shape = np.broadcast_to(np.empty(()), input.shape)[places].shape
     if tuple(src.shape) != shape:
         raise RuntimeError(
@@ -125,7 +128,7 @@ def slice_scatter(
     end: int | None = None,
     step: int = 1,
 ) -> Array:
-    """The input with `src` in the place of a slice along `dim`, a copy.
+    """Copy of the input with `src` in place of the slice ``start:end:step`` along `dim`.
 
     Raises
     ------
@@ -150,7 +153,7 @@ def slice_scatter(
 def diagonal_scatter(
     input: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1
 ) -> Array:
-    """The input with `src` in the place of ``input.diagonal(offset, dim1, dim2)``, a copy.
+    """Copy of the input with `src` in place of ``input.diagonal(offset, dim1, dim2)``.
 
     Raises
     ------
@@ -171,14 +174,14 @@ def diagonal_scatter(
 
 @composed(samples=on((3,), offset=every(0, 1, -2)) + on((2, 3), dim1=0, dim2=-1), complex=True)
 def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Array:
-    """Matrices with the last dimension of the input on a diagonal, and zeros elsewhere.
+    """Diagonal matrices: the last dimension of the input on a diagonal, and zeros elsewhere.
 
     Parameters
     ----------
     offset
         Which diagonal: 0 is the main one, 1 the one above it.
     dim1, dim2
-        The dimensions of the result that are the matrices'.
+        The dimensions of the result along which the rows and columns of the matrices lie.
 
     Raises
     ------
@@ -211,7 +214,7 @@ def diag_embed(input: Array, offset: int = 0, dim1: int = -2, dim2: int = -1) ->
     complex=True,
 )
 def diag(input: Array, diagonal: int = 0) -> Array:
-    """Matrix with a vector on a diagonal; or of a matrix, a copy of that diagonal.
+    """Matrix with a vector on a diagonal; or for a matrix, a copy of that diagonal.
 
     Raises
     ------

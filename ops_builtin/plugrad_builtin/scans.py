@@ -41,7 +41,7 @@ scan_samples = (
 
 
 def zero_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield `scan_samples`, and rows with one zero, and with two."""
+    """Yield samples for `cumprod`: `scan_samples`, and rows with one zero, and with two."""
     yield from scan_samples(rng)
     x = rng.normal(size=(3, 4))
     x[0, 1] = x[1, 0] = x[1, 2] = 0.0
@@ -52,7 +52,10 @@ one_dim_errors = refuses(IndexError, "Dimension out of range", (2, 3), dim=2)
 
 
 def along(scan: Callable[..., Any]) -> Callable[..., Array]:
-    """Return a scan in the dtype that it has: integers and booleans are added up in int64, half precision in single."""
+    """Return the cumulative function `scan` (np.cumsum, np.cumprod) as the forward of an op, with `dim` and `dtype`.
+
+    Integers and booleans give int64, unless `dtype` names another; half precision is computed in single.
+    """
 
     def scanned(input: Array, *, dim: int, dtype: DTypeLike | None = None) -> Array:
         dim = normal_dim(dim, input.ndim)
@@ -77,7 +80,7 @@ def cumsum(grad: Array, dim: int) -> Any:
     IndexError
         There is no such dimension.
 
-    Source: each element enters all later sums, so its gradient is the sum of theirs.
+    Source: each element is part of its own and all later sums, so its gradient is the sum of their gradients.
 
     >>> import plugrad as pg
     >>> pg.cumsum(pg.tensor([1, 2, 3]), 0)
@@ -87,7 +90,7 @@ def cumsum(grad: Array, dim: int) -> Any:
 
 
 def from_the_end(grad: Array, dim: int) -> Any:
-    """Return the cumulative sum along `dim` that begins at the last element."""
+    """Return the cumulative sums of `grad` along `dim` from the last element to the first."""
     return pg.flip(pg.cumsum(pg.flip(grad, (dim,)), dim), (dim,))
 
 
@@ -97,14 +100,14 @@ def from_the_end(grad: Array, dim: int) -> Any:
 def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
     """Cumulative product along `dim`: element k is the product of the elements up to k. Integers give int64.
 
-    The gradient is exact where elements are 0 or tiny, and so are the higher ones.
+    The gradient is exact where elements are 0 or tiny, and so are the derivatives of higher order.
 
     Raises
     ------
     IndexError
         There is no such dimension.
 
-    Source: of element k it is the product of those before it, times S_k = g_k + x_(k+1) S_(k+1).
+    Source: for element k it is the product of the elements before it, times S_k = g_k + x_(k+1) S_(k+1).
 
     >>> import plugrad as pg
     >>> pg.cumprod(pg.tensor([1, 2, 3]), 0)
@@ -131,15 +134,17 @@ def cumprod(grad: Array, input: Array, output: Array, dim: int) -> Any:
 
 
 def first(input: Array, dim: int) -> Any:
-    """Return the first slice along a dimension, as a Tensor that keeps it."""
+    """Return the first slice along `dim` as a Tensor, with that dimension kept as size 1."""
     return pg.tensor(array_of(input)[(slice(None),) * dim + (slice(0, 1),)])
 
 
 def recurrence(
     term: Array, factor: Array, dim: int, beside: Callable[[Any, Any], Any] = lambda x, factor: x
 ) -> Any:
-    """Return S_k = term_k + factor_(k+1) S_(k+1) along a dimension, from the last element to the first; `beside` is
-    asked for each S_(k+1) beside its factor."""
+    """Return S_k = term_k + factor_(k+1) S_(k+1) along `dim`, computed from the last element to the first.
+
+    Each S_(k+1) is replaced by ``beside(S_(k+1), factor_(k+1))`` before the product.
+    """
     terms, factors = pg.unbind(term, dim), pg.unbind(factor, dim)
     sums = [terms[-1]]
     for summand, times in zip(terms[-2::-1], factors[:0:-1], strict=True):
@@ -148,13 +153,17 @@ def recurrence(
 
 
 def finite_at_zero(x: Array, factor: Array) -> Any:
-    """Return `x`, with the largest number for what has overflowed where the factor beside it is 0, as their product."""
+    """Return `x` with infinities replaced by the dtype's largest number where `factor` is 0, so that their product is
+    0, not nan.
+    """
     lost = (factor == 0) & (abs(x) == math.inf)
     return pg.where(lost, float(np.finfo(x.dtype).max), x)
 
 
 def logcumsumexp_of(input: Array, *, dim: int) -> Array:
-    """Compute `logcumsumexp` on an array."""
+    """Return log(Σ exp(x)) over the elements so far along `dim` of an array, without overflow. Raises
+    NotImplementedError for integers.
+    """
     dim = normal_dim(dim, input.ndim)
     if input.dtype.kind not in "fc":
         raise NotImplementedError(
@@ -183,9 +192,10 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
     IndexError
         There is no such dimension.
     NotImplementedError
-        `input` is not of floating-point or complex numbers.
+        `input` is neither floating-point nor complex.
 
-    Source: of x_k it is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), of which no part overflows.
+    Source: the gradient of x_k is exp(x_k - y_k) S_k, with S_k = g_k + exp(y_k - y_(k+1)) S_(k+1), where no part
+    overflows.
 
     >>> import plugrad as pg
     >>> pg.logcumsumexp(pg.tensor([1000.0, 1000.0]), 0)
@@ -208,11 +218,11 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
 
 
 class CummaxResult(ValuesAndIndices):
-    """Result of `cummax`: the largest values so far, and where they are along `dim`."""
+    """Result of `cummax`, a named tuple: the largest values so far, and their indices along `dim`."""
 
 
 class CumminResult(ValuesAndIndices):
-    """Result of `cummin`: the smallest values so far, and where they are along `dim`."""
+    """Result of `cummin`, a named tuple: the smallest values so far, and their indices along `dim`."""
 
 
 extreme_scan_samples = (
@@ -221,7 +231,11 @@ extreme_scan_samples = (
 
 
 def places_so_far(input: Array, dim: int, name: str, accumulate: Any) -> Any:
-    """Return where the extreme so far is along a dimension: the last of those that tie, and any nan."""
+    """Return the index along `dim` of the extreme so far for each element: the last one among ties, and a nan from its
+    place on.
+
+    `accumulate` is np.maximum.accumulate or np.minimum.accumulate, `name` the op's, for errors.
+    """
     refuse_unordered(name, input.dtype)
     array = np.atleast_1d(array_of(input))
     dim = normal_dim(dim, input.ndim)
@@ -232,7 +246,9 @@ def places_so_far(input: Array, dim: int, name: str, accumulate: Any) -> Any:
 
 
 def taken(input: Array, indices: Any, dim: int) -> Any:
-    """Return the elements at `indices` along a dimension, one for each of them."""
+    """Return the elements of `input` at `indices` along `dim`, with the shape of `indices`; the other indices are the
+    positions in it.
+    """
     if not input.ndim:
         return pg.clone(input) if not indices.ndim else pg.reshape(input, (1,))[indices]
     grid = list(np.ogrid[tuple(map(slice, indices.shape))])
@@ -247,9 +263,9 @@ def taken(input: Array, indices: Any, dim: int) -> Any:
     node_name="CummaxBackward0",
 )
 def cummax(input: Array, dim: int) -> CummaxResult:
-    """Largest elements so far along `dim`, as (values, indices); nan is larger than any number.
+    """Cumulative maximum along `dim`, as (values, indices); nan is larger than any number.
 
-    Of elements that tie, the last so far has the index and the gradient.
+    Among equal elements the last one so far is taken for the index and the gradient.
 
     Raises
     ------
@@ -271,9 +287,9 @@ def cummax(input: Array, dim: int) -> CummaxResult:
     node_name="CumminBackward0",
 )
 def cummin(input: Array, dim: int) -> CumminResult:
-    """Smallest elements so far along `dim`, as (values, indices); nan is smaller than any number.
+    """Cumulative minimum along `dim`, as (values, indices); nan is smaller than any number.
 
-    Of elements that tie, the last so far has the index and the gradient.
+    Among equal elements the last one so far is taken for the index and the gradient.
 
     Raises
     ------
@@ -305,7 +321,7 @@ def diff(
 ) -> Array:
     """Differences of neighbours along `dim`, taken `n` times; `prepend` and `append` are joined to the input first.
 
-    Of booleans it tells where they differ. Where `n` is more than there are neighbours, the result is empty.
+    For booleans it says where neighbours differ. If `n` is at least the number of elements, the result is empty.
 
     Raises
     ------
@@ -344,7 +360,12 @@ trapezoid_samples = (
 
 
 def steps_of(name: str, y: Array, x: Array | None, dx: Any, dim: int) -> Any:
-    """Return the areas under a curve between its points, twice."""
+    """Return twice the area under the curve `y` between each two neighbouring points along `dim`: (y_k + y_(k+1))
+    (x_(k+1) - x_k).
+
+    `x` are the points, or `dx` their distance. Raises RuntimeError, which names the op `name`, if both are given, one
+    is boolean, or lengths differ.
+    """
     if x is not None and dx is not None:
         raise RuntimeError(f"{name}() got both x and dx; give one of them")
     if any(each is not None and each.dtype.kind == "b" for each in (y, x)):
@@ -371,7 +392,7 @@ def steps_of(name: str, y: Array, x: Array | None, dx: Any, dim: int) -> Any:
 
 @composed(samples=trapezoid_samples, complex=True, half_in_single=True)
 def trapezoid(y: Array, x: Array | None = None, *, dx: Any = None, dim: int = -1) -> Array:
-    """Integral along `dim` by the trapezoidal rule, of points `y` at `x`, or a step `dx` (1) apart.
+    """Integral along `dim` by the trapezoidal rule, for values `y` at points `x`, or at distances `dx` (by default 1).
 
     Raises
     ------
@@ -421,15 +442,16 @@ def cumulative_trapezoid(
 def gradient(
     input: Array, *, spacing: Any = 1, dim: Any = None, edge_order: int = 1
 ) -> tuple[Array, ...]:
-    """Numerical gradient of sampled functions, by finite differences: a tensor for each of the dimensions `dim`.
+    """Numerical gradient of sampled functions by finite differences: a tuple with a tensor for each of the dimensions
+    `dim`.
 
     Parameters
     ----------
     spacing
-        The step between elements; or a step, or a vector of places, for each dimension.
+        The step between elements; or for each dimension a step, or a vector of coordinates.
     edge_order
-        At the first and last element the slope is of a line (1) or a parabola (2) through the nearest ones; inside, of
-        a parabola.
+        How the slope at the first and last element is taken: from a line (1) or a parabola (2) through the nearest
+        ones. Inside it is that of a parabola.
 
     Raises
     ------
@@ -464,7 +486,10 @@ def gradient(
 
 
 def slopes(x: Any, step: Any, dim: int, edge_order: int) -> Any:
-    """Return slopes along a dimension: those of the parabola through each element and its neighbours, at it."""
+    """Return numerical slopes along `dim`: at each element, that of the parabola through it and its neighbours.
+
+    `step` is a number or the vector of coordinates; at both ends a line (`edge_order` 1) or parabola (2) is taken.
+    """
     x = pg.movedim(x, dim, -1)
     if getattr(step, "ndim", 0) == 0:
         rises = (x[..., 1:] - x[..., :-1]) / step

@@ -1,4 +1,4 @@
-"""Places, counts and sets: searchsorted, unique, bincount, histc, isin."""
+"""Searching and counting: searchsorted, unique, bincount, histc, isin."""
 
 from __future__ import annotations
 
@@ -45,7 +45,11 @@ def count_nonzero(input: Array, dim: Dims = None) -> Array:
 
 
 def dims_of_sequences(sorted_sequence: Array, input: Any, sorter: Any, **settings: Any) -> Any:
-    """Return the core dimensions of `searchsorted`: one sequence is for all elements, of several each has its row."""
+    """Return the core dimensions of searchsorted's arguments: (None, 0, None) if one sequence serves all elements, else
+    (1, 1, 1).
+
+    NotImplemented if `input` is a Python number.
+    """
     if not hasattr(input, "dtype"):
         return NotImplemented
     one = sorted_sequence.ndim == 1
@@ -67,14 +71,15 @@ def searchsorted(
     side: str | None = None,
     sorter: Array | None = None,
 ) -> Array:
-    """Binary search: where to insert elements into ascending sequences, the last dimension, to keep the order.
+    """Binary search: the indices at which elements can be inserted into ascending sequences, along the last dimension,
+    to keep the order.
 
     Parameters
     ----------
     input
-        A number, or a tensor; for several sequences, one row for each.
+        A number, or a tensor; for several sequences, with a row for each.
     right
-        Behind elements that are equal, not before them; ``side="right"`` says the same.
+        Whether to insert behind equal elements, not before them; ``side="right"`` says the same.
     sorter
         Indices that put the sequences in order, as `argsort` returns them.
 
@@ -121,7 +126,9 @@ def searchsorted(
 
 
 def dims_of_buckets(input: Any, **settings: Any) -> Any:
-    """Return the core dimensions of `bucketize`: all boundaries, and none of the elements."""
+    """Return the core dimensions of bucketize's arguments, (0, None): boundaries serve all elements; NotImplemented for
+    a number.
+    """
     return (0, None) if hasattr(input, "dtype") else NotImplemented
 
 
@@ -167,11 +174,11 @@ def unique(
     Parameters
     ----------
     return_inverse
-        Where in the result each element is.
+        Whether to return, for each element, its index in the result.
     return_counts
-        How often each element occurs.
+        Whether to return how often each element occurs.
 
-    The gradient of a value goes to its first element. (PyTorch has none.)
+    The gradient of a value goes to the first element that has it. (PyTorch has none.)
 
     >>> import plugrad as pg
     >>> pg.unique(pg.tensor([3, 1, 3]), return_counts=True)
@@ -197,7 +204,7 @@ def unique(
 
 
 def parts_at(input: Array, places: Any, dim: int | None) -> Any:
-    """Return elements at places of the flat input, or slices along a dimension."""
+    """Return the elements at `places` in the flattened input, or with `dim` the slices at `places` along it."""
     if dim is None:
         return pg.reshape(input, (-1,))[places]
     return pg.index(input, (slice(None),) * normal_dim(dim, input.ndim) + (places,))
@@ -207,7 +214,8 @@ def parts_at(input: Array, places: Any, dim: int | None) -> Any:
 def unique_consecutive(
     input: Array, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None
 ) -> Any:
-    """The elements, or slices along `dim`, without those that equal the one before; `unique` otherwise.
+    """Elements, or slices along `dim`, without those that equal the one before them; other arguments are those of
+    `unique`.
 
     >>> import plugrad as pg
     >>> pg.unique_consecutive(pg.tensor([1, 1, 2, 1]))
@@ -243,7 +251,7 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
     RuntimeError
         `input` is no vector, or has negative elements.
     NotImplementedError
-        `input` is not of integers.
+        `input` holds no integers.
 
     >>> import plugrad as pg
     >>> pg.bincount(pg.tensor([0, 2, 2]))
@@ -278,14 +286,15 @@ def bincount(input: Array, weights: Array | None = None, minlength: int = 0) -> 
 
 @composed(samples=on(lambda rng: np.round(rng.normal(size=9), 1), bins=4), arrays="numpy")
 def histc(input: Array, bins: int = 100, min: float = 0, max: float = 0) -> Array:
-    """Histogram: element counts in `bins` equal intervals from `min` to `max`; if these are equal, of all elements.
+    """Histogram: counts of elements in `bins` equal intervals from `min` to `max`, or over the range of the elements if
+    these are equal.
 
     Elements outside, and nan, are not counted. It has no gradient: no small step changes a count.
 
     Raises
     ------
     RuntimeError
-        There are no bins, or `max` is below `min`.
+        `bins` is not positive, or `max` is below `min`.
 
     >>> import plugrad as pg
     >>> pg.histc(pg.tensor([1.0, 2.0, 1.0]), bins=4, min=0, max=3)

@@ -1,6 +1,6 @@
 """The same elements in another shape: reshape, squeeze, transpose, expand.
 
-Wherever NumPy can, the result is a view of the input's memory.
+Wherever NumPy can do so, the result is a view of the input's memory.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ reshape_errors = (
 
 
 class Reshape(Primitive):
-    """Reshape: the elements, in C order, in another shape; a view where possible, else a copy.
+    """Reshape: the elements, in C order, in a new shape; a view where possible, else a copy.
 
     The shape is given as ints or as one tuple; one size may be -1, the remaining size.
 
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements.
+        The number of elements does not fit the shape.
 
     >>> import plugrad as pg
     >>> pg.reshape(pg.arange(6), 2, -1).shape
@@ -80,7 +80,7 @@ class Reshape(Primitive):
 
 
 class View(Primitive):
-    """The elements, in C order, in another shape, sharing the input's memory; or its bytes as another dtype.
+    """View of the elements, in C order, in a new shape, sharing the input's memory; or of its bytes as another dtype.
 
     The shape is given as ints or as one tuple; one size may be -1, the remaining size. A view of another dtype has no
     gradient.
@@ -88,8 +88,8 @@ class View(Primitive):
     Raises
     ------
     RuntimeError
-        The shape does not hold the number of elements, or only a copy can have it; or the last dimension is no whole
-        number of elements of the dtype, or does not lie in one piece.
+        The number of elements does not fit the shape, or only a copy can have it; or, for another dtype, the bytes of
+        the last dimension are no multiple of its size, or are not contiguous.
 
     >>> import plugrad as pg
     >>> pg.arange(6).view(3, 2).shape
@@ -136,7 +136,11 @@ class View(Primitive):
 
 
 def retyped(input: Array, dtype: np.dtype[Any]) -> Any:
-    """Return the memory of a tensor as numbers of another dtype; one of its own dtype is a view with its gradient."""
+    """Return a view of a tensor's memory as another dtype, without a gradient; for its own dtype, a view with the
+    gradient.
+
+    Raises RuntimeError if the last dimension is no whole number of elements, or not contiguous.
+    """
     if input.dtype == dtype:
         return View.apply(input, shape=tuple(input.shape))
     view = input.detach()
@@ -161,7 +165,7 @@ def retyped(input: Array, dtype: np.dtype[Any]) -> Any:
     complex=True,
 )
 def view_as(input: Array, other: Array) -> Array:
-    """`view` in the shape of another tensor: ``view_as(input, other)``.
+    """View of a tensor in the shape of another: `view` with ``other.shape``.
 
     >>> import plugrad as pg
     >>> pg.view_as(pg.arange(6), pg.ones(2, 3)).shape
@@ -179,7 +183,7 @@ def view_as(input: Array, other: Array) -> Array:
     complex=True,
 )
 def flatten(input: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
-    """Flattening: dimensions `start_dim` to `end_dim` as one, a view where possible; a 0-d tensor becomes 1-d.
+    """Flattening: dimensions `start_dim` to `end_dim` merged into one, a view where possible; a 0-d tensor becomes 1-d.
 
     Raises
     ------
@@ -205,7 +209,9 @@ def flatten(input: Array, start_dim: int = 0, end_dim: int = -1) -> Array:
 
 
 def with_one(input: Array, *, dim: int) -> Array:
-    """Compute `unsqueeze` on an array."""
+    """Return an array with a dimension of size 1 inserted at `dim`. Raises IndexError if the result would have no such
+    dimension.
+    """
     shape = tuple(input.shape)
     dim = normal_dim(dim, len(shape) + 1)
     return input.reshape((*shape[:dim], 1, *shape[dim:]))
@@ -218,7 +224,7 @@ def with_one(input: Array, *, dim: int) -> Array:
     is_view=True,
 )
 def unsqueeze(grad: Array, shape: Shape) -> Any:
-    """A view with one more dimension, of size 1, at `dim`.
+    """Insertion of a dimension of size 1 at `dim`, as a view.
 
     Raises
     ------
@@ -233,7 +239,9 @@ def unsqueeze(grad: Array, shape: Shape) -> Any:
 
 
 def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
-    """Compute `squeeze` on an array."""
+    """Return an array without its dimensions of size 1; with `dim`, an int or a tuple, only without those. Sets
+    `ctx.node_name`.
+    """
     if dim is not None:
         ctx.node_name = f"SqueezeBackward{2 if isinstance(dim, (tuple, list)) else 1}"
     shape = input.shape
@@ -250,7 +258,7 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
     is_view=True,
 )
 def squeeze(grad: Array, shape: Shape) -> Any:
-    """A view without the dimensions of size 1; with `dim`, an int or a tuple, only without those.
+    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
 
     Raises
     ------
@@ -267,7 +275,11 @@ def squeeze(grad: Array, shape: Shape) -> Any:
 
 
 def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None = None) -> Array:
-    """Compute `transpose` on an array."""
+    """Return an array with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, and set
+    `ctx.dims`.
+
+    Raises TypeError if `dim1` is missing beside an int, IndexError if there is no such dimension.
+    """
     ndim = len(input.shape)
     if isinstance(dim0, (tuple, list)) and dim1 is None:  # NumPy's
         ctx.dims = (tuple(dim0),)
@@ -291,8 +303,7 @@ def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None
     is_view=True,
 )
 def transpose(grad: Array, dims: Any) -> Any:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged; with all of them in one tuple, in this order, as
-    NumPy's function of this name.
+    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
 
     Raises
     ------
@@ -311,7 +322,7 @@ def transpose(grad: Array, dims: Any) -> Any:
 
 
 def turned(input: Array) -> Array:
-    """Compute `t` on an array."""
+    """Return the transpose of an array of at most two dimensions. Raises RuntimeError if it has more."""
     ndim = len(input.shape)
     if ndim > 2:
         raise RuntimeError(
@@ -328,7 +339,7 @@ def turned(input: Array) -> Array:
     is_view=True,
 )
 def t(grad: Array) -> Any:
-    """Transpose of a matrix, as a view; a tensor of fewer dimensions as it is.
+    """Transpose of a matrix, as a view; a tensor with fewer dimensions is returned as it is.
 
     Raises
     ------
@@ -343,7 +354,9 @@ def t(grad: Array) -> Any:
 
 
 def in_order(input: Array, *, dims: Any) -> Array:
-    """Compute `permute` on an array."""
+    """Return an array with its dimensions in the order `dims`. Raises RuntimeError unless each is named once,
+    IndexError if one does not exist.
+    """
     ndim = len(input.shape)
     if len(dims) != ndim:
         raise RuntimeError(
@@ -387,7 +400,7 @@ def permute(grad: Array, dims: Any) -> Any:
 
 
 def expanded(input: Array, *, size: Any) -> Array:
-    """Compute `expand` on an array."""
+    """Return an array broadcast to `size`, where -1 keeps a size. Raises RuntimeError if it does not broadcast."""
     shape = tuple(input.shape)
     if shape == size:
         return input
@@ -426,7 +439,7 @@ def expanded(input: Array, *, size: Any) -> Array:
     sizes="size",
 )
 def expand(grad: Array, shape: Shape) -> Any:
-    """Broadcast view: it repeats dimensions of size 1, and new ones in front, without using memory.
+    """Broadcast view: dimensions of size 1, and new ones in front, are repeated without using memory.
 
     The shape is given as ints or as one tuple; -1 keeps a size. The view cannot be written to.
 
@@ -447,7 +460,7 @@ def expand(grad: Array, shape: Shape) -> Any:
 
 @composed(samples=on((3,), size=(2, 3)), complex=True)
 def broadcast_to(input: Array, size: Shape) -> Array:
-    """The input expanded to a shape, as a view; `expand` otherwise, whose errors it has.
+    """Broadcast view of the input in the shape `size`; it has the arguments and errors of `expand`.
 
     >>> import plugrad as pg
     >>> pg.broadcast_to(pg.tensor([1, 2]), (2, 2))
@@ -459,7 +472,7 @@ def broadcast_to(input: Array, size: Shape) -> Array:
 
 @composed(samples=on(((3,), (2, 3))), complex=True)
 def expand_as(input: Array, other: Array) -> Array:
-    """The input expanded to the shape of another tensor, as a view; it has the errors of `expand`.
+    """Broadcast view of the input in the shape of another tensor; it has the errors of `expand`.
 
     >>> import plugrad as pg
     >>> pg.tensor([1, 2]).expand_as(pg.ones(2, 2)).shape
@@ -470,7 +483,7 @@ def expand_as(input: Array, other: Array) -> Array:
 
 @composed(samples=on(((2, 3), (3, 2))), complex=True)
 def reshape_as(input: Array, other: Array) -> Array:
-    """The input in the shape of another tensor; it has the errors of `reshape`.
+    """Reshape of the input to the shape of another tensor; it has the errors of `reshape`.
 
     >>> import plugrad as pg
     >>> pg.ones(4).reshape_as(pg.ones(2, 2)).shape
@@ -481,12 +494,12 @@ def reshape_as(input: Array, other: Array) -> Array:
 
 @composed(samples=on((2, 6), dim=1, sizes=(2, -1)) + on((4,), dim=0, sizes=(2, 2)), complex=True)
 def unflatten(input: Array, dim: int, sizes: Shape) -> Array:
-    """Split a dimension into several, of `sizes`; one of them may be -1, which stands for the rest.
+    """Split of one dimension into several, of `sizes`; one of them may be -1, which stands for the rest.
 
     Raises
     ------
     RuntimeError
-        The sizes do not multiply to that of the dimension, or there are none.
+        The product of the sizes is not the size of the dimension, or there are no sizes.
     IndexError
         There is no such dimension.
 
@@ -543,12 +556,12 @@ class Clone(Primitive):
 
 
 def reshaped(input: Array, shape: Any) -> Any:
-    """Return `input` in another shape.
+    """Return `input` reshaped to `shape`, where one size may be -1.
 
     Raises
     ------
     RuntimeError
-        The shape does not hold the elements.
+        The number of elements does not fit the shape.
     """
     try:
         if min(shape, default=0) < -1:  # NumPy takes any negative size for -1
@@ -559,13 +572,13 @@ def reshaped(input: Array, shape: Any) -> Any:
 
 
 def in_own_memory(output: Any) -> Any:
-    """Return an output that is no view: a copy, if what made it happened to show memory of the input."""
+    """Return a result with memory of its own: a copy if it is a view of the input by chance, else itself."""
     shows = isinstance(output, pg.Tensor) and output._is_view()
     return pg.clone(output) if shows else output
 
 
 def misfit(input: Array, shape: Any) -> RuntimeError:
-    """Return PyTorch's error for a shape that does not hold the elements."""
+    """Return PyTorch's RuntimeError for a `shape` to which `input` cannot be reshaped."""
     sizes = list(shape)
     if sizes.count(-1) > 1:
         return RuntimeError(f"only one dimension can be inferred; the wanted shape is {sizes}")

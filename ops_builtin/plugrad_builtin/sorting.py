@@ -1,4 +1,4 @@
-"""Elements in order and by rank: sort, top-k, medians and quantiles."""
+"""Sorting, and elements by their rank: sort, top-k, medians and quantiles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from plugrad_builtin.scans import one_dim_errors, taken
 
 
 def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any:
-    """Return the indices that sort an array along a dimension; those that tie keep their order, nan is the largest."""
+    """Return the indices that sort an array along `dim`; equal elements keep their order, nan counts as the largest.
+
+    Raises NotImplementedError, which names the op `name`, for complex numbers.
+    """
     refuse_unordered(name, input.dtype)
     dim = normal_dim(dim, input.ndim)
     array = array_of(input)
@@ -47,27 +50,27 @@ sort_samples = (
 
 
 class SortResult(ValuesAndIndices):
-    """Result of `sort`: the values in order, and where they were along `dim`."""
+    """Result of `sort`, a named tuple: the values in order, and their indices in the input along `dim`."""
 
 
 class TopkResult(ValuesAndIndices):
-    """Result of `topk`: the largest values in order, and where they were along `dim`."""
+    """Result of `topk`, a named tuple: the k largest (or smallest) values in order, and their indices along `dim`."""
 
 
 class KthvalueResult(ValuesAndIndices):
-    """Result of `kthvalue`: the values of that rank, and where they were along `dim`."""
+    """Result of `kthvalue`, a named tuple: the k-th smallest values, and their indices along `dim`."""
 
 
 class MedianResult(ValuesAndIndices):
-    """Result of ``median(x, dim)``: the medians, and where they were along `dim`."""
+    """Result of ``median(x, dim)``, a named tuple: the medians, and their indices along `dim`."""
 
 
 class NanmedianResult(ValuesAndIndices):
-    """Result of ``nanmedian(x, dim)``: the medians, and where they were along `dim`."""
+    """Result of ``nanmedian(x, dim)``, a named tuple: the medians, and their indices along `dim`."""
 
 
 class ModeResult(ValuesAndIndices):
-    """Result of `mode`: the most frequent values, and where they are along `dim`."""
+    """Result of `mode`, a named tuple: the most frequent values, and their indices along `dim`."""
 
 
 @composed(
@@ -76,7 +79,7 @@ class ModeResult(ValuesAndIndices):
 def sort(input: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> SortResult:
     """Sort along `dim`: elements in ascending or `descending` order, as (values, indices).
 
-    nan is larger than any number. Elements that tie keep their order, whatever `stable` says.
+    nan is larger than any number. Equal elements keep their order, whatever `stable` says.
 
     Raises
     ------
@@ -129,12 +132,12 @@ def msort(input: Array) -> Array:
 def topk(
     input: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> TopkResult:
-    """The `k` largest elements along `dim`, or the smallest, as (values, indices), in order.
+    """The `k` largest elements along `dim`, or the smallest if not `largest`, as (values, indices), in order.
 
     Raises
     ------
     RuntimeError
-        There are fewer than `k`.
+        There are fewer than `k` elements along `dim`.
     IndexError
         There is no such dimension.
 
@@ -162,7 +165,11 @@ rank_samples = (  # an even and an odd number of elements, which are apart
 
 
 def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple[Any, Any]:
-    """Return the elements of a rank along a dimension, and their indices; `rank` may be an array of ranks."""
+    """Return the element of each line along `dim` that has the rank `rank` (from 0, a number or an array), and its
+    index.
+
+    Raises IndexError, which names the op `name`, if the dimension is empty.
+    """
     dim = normal_dim(dim, input.ndim)
     order = order_of(name, input, dim)
     if not input.ndim:
@@ -179,7 +186,7 @@ def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple
 
 
 def one_of(shape: Any, dim: int) -> tuple[int, ...]:
-    """Return a shape with 1 for one of its sizes."""
+    """Return `shape` with its size at `dim` replaced by 1."""
     return (*shape[:dim], 1, *shape[dim + 1 :])
 
 
@@ -193,12 +200,12 @@ def one_of(shape: Any, dim: int) -> tuple[int, ...]:
     node_name="KthvalueBackward0",
 )
 def kthvalue(input: Array, k: int, dim: int = -1, keepdim: bool = False) -> KthvalueResult:
-    """The `k`-th smallest elements along `dim`, as (values, indices); `k` counts from 1.
+    """The `k`-th smallest element along `dim`, as (values, indices); `k` counts from 1.
 
     Raises
     ------
     RuntimeError
-        There is no such rank.
+        `k` is below 1 or above the number of elements along `dim`.
     IndexError
         There is no such dimension.
 
@@ -219,7 +226,9 @@ median_samples = rank_samples + on((3, 4), (3,), numbers=distinct)
 
 
 def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -> tuple[Any, Any]:
-    """Return the lower medians along a dimension and their indices."""
+    """Return the lower median of each line along `dim`, and its index; nan is left out if `ignore_nan`, else it gives
+    nan.
+    """
     if not input.ndim:
         return ranked(name, input, dim, keepdim, 0)
     dim = normal_dim(dim, input.ndim)
@@ -233,7 +242,9 @@ def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -
 
 
 def of_all(input: Array, value: Any) -> Any:
-    """Return the elements that equal a value as one, whose gradient those that tie share evenly."""
+    """Return the `value` that some elements equal (an extreme, say) as a function of them: they share its gradient
+    evenly.
+    """
     equal = array_of(input) == array_of(value)
     if not equal.any():  # it is nan
         return pg.amax(input) if input.size else value
@@ -248,7 +259,11 @@ def of_all(input: Array, value: Any) -> Any:
 
 
 def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
-    """Return the lower median of all elements."""
+    """Return the lower median of all elements; nan is left out if `ignore_nan`, else it gives nan, as does an empty
+    tensor.
+
+    Raises NotImplementedError, which names the op `name`, for complex numbers.
+    """
     refuse_unordered(name, input.dtype)
     if not array_of(input).size:
         if np.dtype(input.dtype).kind == "f":
@@ -261,9 +276,10 @@ def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
 
 @composed(samples=median_samples, error_samples=one_dim_errors, core_dims="dim")
 def median(input: Array, dim: int | None = None, keepdim: bool = False) -> Array | MedianResult:
-    """Median: of two in the middle the lower; over one dimension as (values, indices). nan if there is a nan.
+    """Median of all elements, the lower of two in the middle; over one dimension as (values, indices). It is nan if an
+    element is.
 
-    Without `dim`, elements that tie share the gradient evenly; with it the one whose index is returned has it.
+    Without `dim`, equal elements share the gradient evenly; with `dim` it goes to the element whose index is returned.
 
     Raises
     ------
@@ -286,7 +302,7 @@ def median(input: Array, dim: int | None = None, keepdim: bool = False) -> Array
 def nanmedian(
     input: Array, dim: int | None = None, keepdim: bool = False
 ) -> Array | NanmedianResult:
-    """Median of the elements that are not nan: `median` otherwise; nan where all are.
+    """Median of the elements that are not nan, with the arguments and errors of `median`; nan if there are none.
 
     >>> import plugrad as pg
     >>> pg.nanmedian(pg.tensor([3.0, float("nan"), 2.0]))
@@ -302,7 +318,7 @@ def nanmedian(
     samples=rank_samples, error_samples=one_dim_errors, core_dims="dim", node_name="ModeBackward0"
 )
 def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
-    """Most frequent elements along `dim`, of several the smallest, as (values, indices).
+    """Most frequent element along `dim`, the smallest among several, as (values, indices).
 
     Raises
     ------
@@ -334,7 +350,7 @@ def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
 
 
 def quantile_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield one quantile and several, of each interpolation, over one dimension and over all."""
+    """Yield samples for `quantile`: one q and several, each interpolation, over one dimension and over all."""
     x = distinct(rng, (3, 4))
     yield pg.Sample(x, q=0.4)
     yield pg.Sample(x, q=np.array([0.1, 0.55, 1.0]), dim=1)
@@ -358,7 +374,11 @@ def quantiles(
     interpolation: str,
     ignore_nan: bool,
 ) -> Any:
-    """Return quantiles of the elements along a dimension, or of all."""
+    """Return the quantiles `q` of the elements along `dim`, or of all if it is None; the arguments are those of
+    `quantile`.
+
+    `ignore_nan` leaves nan out. Raises RuntimeError, which names the op `name`, as `quantile` does.
+    """
     if input.dtype not in (np.float32, np.float64):
         raise RuntimeError(
             f"{name}() input tensor must be either float or double dtype, not {input.dtype}; convert first: x.float()"
@@ -417,7 +437,7 @@ def quantiles(
 
 
 def put_dims(result: Any, input: Array, dim: int | None, before: int = 0) -> Any:
-    """Return quantiles with the dimensions of size 1 that `keepdim` asks for."""
+    """Return quantiles with dimensions of size 1 for those that were reduced, behind the first `before` dimensions."""
     if dim is None:
         return pg.reshape(result, (*result.shape[:before], *[1] * input.ndim))
     return pg.unsqueeze(result, before + normal_dim(dim, input.ndim)) if input.ndim else result
@@ -432,16 +452,17 @@ def quantile(
     *,
     interpolation: str = "linear",
 ) -> Array:
-    """The `q`-th quantiles, along one dimension or of all elements; several `q` are the first dimension of the result.
+    """Quantiles for shares `q`, along one dimension or of all elements; several `q` become the first dimension of the
+    result.
 
-    Derivatives are by `input`, and with "linear" by `q`.
+    There are derivatives by `input`, and with "linear" by `q`.
 
     Parameters
     ----------
     q
         A number from 0 to 1, or a vector of them.
     interpolation
-        Between the two neighbours of a rank: "linear", "midpoint", or one of them: "lower", "higher", "nearest".
+        What to take between two elements: "linear" or "midpoint", or one of the two: "lower", "higher" or "nearest".
 
     Raises
     ------
@@ -464,7 +485,7 @@ def nanquantile(
     *,
     interpolation: str = "linear",
 ) -> Array:
-    """Quantiles of the elements that are not nan: `quantile` otherwise.
+    """Quantiles of the elements that are not nan, with the arguments and errors of `quantile`.
 
     >>> import plugrad as pg
     >>> pg.nanquantile(pg.tensor([0.0, float("nan"), 2.0]), 0.5)

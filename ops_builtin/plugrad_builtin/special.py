@@ -34,7 +34,7 @@ ROOT_PI = math.sqrt(math.pi)
 
 
 def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield factors, and what a logarithm is taken of."""
+    """Yield samples for `xlogy` and its like: factors, and positive numbers whose logarithm is taken."""
     yield pg.Sample(rng.normal(size=(2, 3)), rng.uniform(0.5, 2, (2, 3)))
     yield pg.Sample(rng.normal(size=(2, 1)), rng.uniform(0.5, 2, 3))
     yield pg.Sample(rng.normal(size=()), rng.uniform(0.5, 2, ()))
@@ -61,7 +61,7 @@ def erf(grad: Array, input: Array) -> Any:
 
 @elementwise("scipy.special.erfc", samples=smooth_samples, complex="holomorphic")
 def erfc(grad: Array, input: Array) -> Any:
-    """Complementary error function, elementwise: 1 - erf(x), exact for large x too.
+    """Complementary error function, elementwise: 1 - erf(x), accurate for large x too.
 
     Source: erfc'(x) = -2/sqrt(π) exp(-x²).
 
@@ -105,7 +105,7 @@ def special_erfcx(grad: Array, input: Array, output: Array) -> Any:
 
 
 def log_gamma(input: Array) -> Any:
-    """Return log |Γ|; SciPy's of -inf is -inf, that of C and PyTorch inf, as at the negative whole numbers."""
+    """Return log |Γ(x)| elementwise; at -inf it is inf, as in C and PyTorch, where SciPy has -inf."""
     from scipy.special import gammaln  # takes 40 ms to import
 
     return np.where(input == -np.inf, np.inf, gammaln(input)).astype(input.dtype, copy=False)
@@ -130,7 +130,7 @@ def lgamma(grad: Array, input: Array) -> Any:
     complex="holomorphic",
 )
 def digamma(grad: Array, input: Array) -> Any:
-    """Digamma function, elementwise: the logarithmic derivative of the gamma function; also of complex numbers.
+    """Digamma function, elementwise: the derivative of log Γ; for complex numbers too.
 
     Source: its derivative is `polygamma` of order 1.
 
@@ -155,7 +155,7 @@ def polygamma(n: Any, input: Operand) -> Array:
     RuntimeError
         `n` is negative.
 
-    Source: DLMF 25.11.12, ψ⁽ⁿ⁾(x) = (-1)ⁿ⁺¹ n! ζ(n + 1, x); of complex numbers it is `polygamma_of_complex`.
+    Source: DLMF 25.11.12, ψ⁽ⁿ⁾(x) = (-1)ⁿ⁺¹ n! ζ(n + 1, x); for complex numbers it is `polygamma_of_complex`.
 
     >>> import plugrad as pg
     >>> pg.polygamma(1, pg.tensor([1.0]))  # π²/6
@@ -177,7 +177,7 @@ def polygamma(n: Any, input: Operand) -> Array:
 
 
 def complex_polygamma(input: Array, *, n: int) -> Any:
-    """Return ψ⁽ⁿ⁾ of complex numbers, for n from 1 on, in double precision."""
+    """Return the polygamma function ψ⁽ⁿ⁾ of complex numbers, elementwise, for n from 1 on, in double precision."""
     n, below_axis = as_ints(n), input.imag < 0
     z = np.where(below_axis, np.conj(input), input).astype(complex)
     left = z.real < 0.5
@@ -208,7 +208,7 @@ def complex_polygamma(input: Array, *, n: int) -> Any:
     for_rules=True,
 )
 def polygamma_of_complex(grad: Array, input: Array, n: int) -> Any:
-    """Polygamma function of complex numbers, of an order from 1 on, elementwise.
+    """Polygamma function ψ⁽ⁿ⁾ of complex numbers, of order n from 1 on, elementwise.
 
     Source: DLMF 5.15.5 and 5.15.8, where the real part is below 1/2 with the reflection 5.15.6. The relative error is
     below 1e-13 for the orders 1 to 5 (measured against mpmath; mostly 1e-15).
@@ -228,7 +228,8 @@ def polygamma_of_complex(grad: Array, input: Array, n: int) -> Any:
 def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: Any) -> Any:
     """Hurwitz zeta function, elementwise with broadcasting: the sum of 1 / (k + other)**input over k = 0, 1, 2 ...
 
-    It is nan for an `input` below 1. Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q); by s see `zeta_by_exponent`.
+    It is nan for an `input` below 1. Source: DLMF 25.11.17, ∂ζ(s, q)/∂q = -s ζ(s + 1, q); the derivative by s is
+    `zeta_by_exponent`.
 
     >>> import plugrad as pg
     >>> s = pg.tensor(2.0, requires_grad=True)
@@ -244,7 +245,10 @@ def special_zeta(grad: Array, input: Operand, other: Operand, needs_input_grad: 
 
 
 def zeta_derivative(input: Array, other: Array, *, order: int) -> Any:
-    """Return ∂ⁿζ(s, q)/∂sⁿ by the sum of Euler and Maclaurin, for s above -1, else nan, as for q up to 0."""
+    """Return ∂ⁿζ(s, q)/∂sⁿ elementwise for n = `order`, s = `input` and q = `other`, by the sum of Euler and Maclaurin.
+
+    It is nan unless s > -1, s ≠ 1 and q > 0.
+    """
     s, q = (np.asarray(each, float) for each in np.broadcast_arrays(input, other))
     ordinary = (s > -1) & (s != 1) & (s < np.inf) & (q > 0) & (q < np.inf)
     s, q = np.where(ordinary, s, 2.0), np.where(ordinary, q, 1.0)
@@ -301,7 +305,7 @@ BERNOULLI = [
 def zeta_by_exponent(
     grad: Array, input: Operand, other: Operand, order: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of the Hurwitz zeta function by its exponent, of some order, elementwise, also from -1 to 1.
+    """Derivative ∂ⁿζ(s, q)/∂sⁿ of the Hurwitz zeta function by its exponent, elementwise, for s above -1.
 
     Source: DLMF 25.2.9 for ζ(s, q), differentiated: 20 terms or more before the integral, 9 of Bernoulli's numbers. The
     relative error is below 1e-13 above s = 1 (measured against mpmath), and below 1e-11 from -1 to 1.
@@ -328,7 +332,7 @@ def zeta_by_exponent(
     half_in_single=True,
 )
 def mvlgamma(input: Array, p: int) -> Array:
-    """Logarithm of the multivariate gamma function of dimension `p`, elementwise, above (p - 1)/2.
+    """Logarithm of the multivariate gamma function of dimension `p`, elementwise, for x above (p - 1)/2.
 
     Raises
     ------
@@ -352,7 +356,7 @@ def mvlgamma(input: Array, p: int) -> Array:
 
 @elementwise("scipy.special.xlogy", inputs=2, samples=pairs, error_samples=broadcasting_errors)
 def xlogy(grad: Array, input: Operand, other: Operand) -> Any:
-    """x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
+    """Product x log(y), elementwise with broadcasting; 0 where x is 0, unless y is nan.
 
     Source: d x log(y) = log(y) dx + x/y dy; by x it is 0 where x is 0 and y not positive.
 
@@ -365,7 +369,7 @@ def xlogy(grad: Array, input: Operand, other: Operand) -> Any:
 
 @elementwise("scipy.special.xlog1py", inputs=2, samples=pairs, error_samples=broadcasting_errors)
 def special_xlog1py(grad: Array, input: Operand, other: Operand) -> Any:
-    """x log(1 + y), elementwise with broadcasting, exact for small y too; 0 where x is 0, unless y is nan.
+    """Product x log(1 + y), elementwise with broadcasting, accurate for small y too; 0 where x is 0, unless y is nan.
 
     Source: d x log(1 + y) = log(1 + y) dx + x/(1 + y) dy; by x it is 0 where x is 0 and y not above -1.
 
@@ -379,7 +383,7 @@ def special_xlog1py(grad: Array, input: Operand, other: Operand) -> Any:
 
 @elementwise("scipy.special.entr", samples=positive_samples)
 def special_entr(grad: Array, input: Array) -> Any:
-    """Entropy, elementwise: -x log(x), 0 at 0, and -inf below.
+    """Entropy, elementwise: -x log(x), 0 at 0, and -inf for negative x.
 
     Source: (-x log x)' = -log(x) - 1.
 
@@ -466,7 +470,11 @@ def special_i1e(grad: Array, input: Array, output: Array) -> Any:
 
 
 def by_itself(first: Array, x: Array, sign: int, scale: Any = 1) -> Any:
-    """Return I₁(x)/x or J₁(x)/x, up to 1 by the series DLMF 10.2.2 or 10.25.2: its derivatives are exact at 0."""
+    """Return I₁(x)/x or J₁(x)/x, times `scale`, with derivatives that are accurate at 0 too.
+
+    `first` is I₁(x) or J₁(x) times `scale`, `sign` 1 for I and -1 for J. For |x| < 1 the series DLMF 10.2.2 or 10.25.2
+    is taken.
+    """
     near = abs(x) < 1
     square, series = pg.where(near, x, 0) ** 2 * (sign / 4), 0 * x
     for k in range(10, 0, -1):
@@ -475,7 +483,11 @@ def by_itself(first: Array, x: Array, sign: int, scale: Any = 1) -> Any:
 
 
 def far_slope(near: Any, x: Array, order: int, sign: int, outer: Any) -> Any:
-    """Return the derivative of a modified Bessel function with its scale, above 30 that of its series in 1/x."""
+    """Return the derivative of a scaled modified Bessel function of `order` 0 or 1: `near`, or for x above 30 that of
+    its series in 1/x.
+
+    `sign` is -1 for I and 1 for K; `outer` is a factor of the series.
+    """
     far = x > 30
     # At infinity all derivatives are 0; that of the root of 1/x is none.
     inverse = 1 / pg.clamp(pg.where(far, x, 30), max=float(np.finfo(x.dtype).max))
@@ -505,7 +517,7 @@ def special_ndtr(grad: Array, input: Array) -> Any:
 
 @elementwise("scipy.special.ndtri", samples=samples_within(0.1, 0.9))
 def special_ndtri(grad: Array, output: Array) -> Any:
-    """Quantile of the standard normal distribution, elementwise: the inverse of `special_ndtr`.
+    """Quantile function of the standard normal distribution, elementwise: the inverse of `special_ndtr`.
 
     Source: the slope of an inverse y is one over the density at y.
 
@@ -518,9 +530,11 @@ def special_ndtri(grad: Array, output: Array) -> Any:
 
 @elementwise("scipy.special.log_ndtr", samples=smooth_samples)
 def special_log_ndtr(grad: Array, input: Array) -> Any:
-    """Logarithm of the distribution function of the standard normal distribution, elementwise, exact far below 0 too.
+    """Logarithm of the distribution function of the standard normal distribution, elementwise, accurate far below 0
+    too.
 
-    Source: density by probability, sqrt(2/π) / erfcx(-x / sqrt(2)); above 0, where erfcx overflows, as it stands.
+    Source: the density divided by the probability, sqrt(2/π) / erfcx(-x / sqrt(2)); for x above 0, where erfcx
+    overflows, the quotient itself.
 
     >>> import plugrad as pg
     >>> pg.special.log_ndtr(pg.tensor([0.0, -100.0]))

@@ -1,4 +1,4 @@
-"""Short-time Fourier transform, stft, and its inverse: formulas of windows that overlap, `fft` and `index_add`.
+"""Short-time Fourier transform, stft, and its inverse: formulas of overlapping frames, `fft` and `index_add`.
 
 A signal is cut into frames of `n_fft` numbers, one every `hop_length`; each is multiplied by a window and transformed.
 The inverse adds the frames up where they overlap, and divides by the sum of the squared windows (Griffin & Lim 1984,
@@ -18,7 +18,7 @@ from plugrad.authoring import Array, array_of, as_int, composed, torch_name
 
 
 def stft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield signals alone and in batches, real and complex, with each setting."""
+    """Yield samples for `stft`: single signals and batches, real and complex, with each setting."""
     x, window = rng.normal(size=11), rng.uniform(0.5, 1.5, 4)
     yield pg.Sample(x, 4, window=window, return_complex=True)
     yield pg.Sample(x, 4, 2, 4, window, return_complex=True)
@@ -30,7 +30,9 @@ def stft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def stft_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield a real result of which nobody says the form, and lengths and windows that do not fit."""
+    """Yield arguments that `stft` must refuse: a real signal without `return_complex`, and lengths and windows that do
+    not fit.
+    """
     x = np.ones(8)
     for args, settings, match in (
         ((x, 4), {}, "requires the return_complex parameter"),
@@ -57,7 +59,9 @@ def stft_reference(
     onesided: bool | None = None,
     return_complex: bool | None = None,
 ) -> Any:
-    """Return the transform by the matrix of its definition, frame by frame."""
+    """Return the spectrogram of `stft`, computed by the matrix of its definition, frame by frame: a reference for
+    tests.
+    """
     length = win_length or n_fft
     shape: Any = np.zeros(n_fft, np.result_type(input, window if window is not None else 0.0))
     shape[(n_fft - length) // 2 :][:length] = 1 if window is None else window
@@ -106,16 +110,18 @@ def stft(
     hop_length
         The distance between the beginnings of frames, n_fft // 4 if it is None.
     win_length, window
-        A vector of that length, n_fft if it is None, that frames are multiplied by, with zeros at both sides; ones, and
-        a warning, if it is None.
+        Frames are multiplied by `window`, a vector of length `win_length` (n_fft if None), with zeros put at both sides
+        up to n_fft. A `window` of None means ones, and warns.
     center
-        Pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`: frame t is around t * hop_length.
+        Whether to pad the signal by n_fft // 2 at both ends, in the mode `pad_mode` of `pad`, so that frame t is
+        centred at t * hop_length.
     normalized
-        Divide by the square root of n_fft.
+        Whether to divide by the square root of n_fft.
     onesided
-        Only the half of the frequencies that determines the rest; by default where `input` and `window` are real.
+        Whether to return only the half of the frequencies that determines the rest; by default if `input` and `window`
+        are real.
     return_complex
-        False gives real numbers, (..., N, T, 2). It must be given where `input` and `window` are real.
+        False gives real numbers, (..., N, T, 2). It must be given if `input` and `window` are real.
 
     Raises
     ------
@@ -160,14 +166,20 @@ def stft(
 
 
 def lengths(n_fft: int, hop_length: int | None, win_length: int | None) -> tuple[int, int, int]:
-    """Return the length of a frame, the distance between two, and the length of the window."""
+    """Return the settings as ints: the length of a frame, the hop between two (by default n_fft // 4), and the window's
+    length.
+    """
     size = as_int(n_fft)
     hop = size // 4 if hop_length is None else as_int(hop_length)
     return size, hop, size if win_length is None else as_int(win_length)
 
 
 def widened(name: str, window: Any, size: int, length: int, dtype: Any) -> Any:
-    """Return a window with zeros at both sides, in the length of a frame."""
+    """Return a window of `length` with zeros at both sides up to `size`, the length of a frame; None means ones, with a
+    UserWarning.
+
+    Raises RuntimeError, which names the op `name`, unless 0 < length <= size and the window is a vector of `length`.
+    """
     if not 0 < length <= size:
         raise RuntimeError(
             f"{name}: expected 0 < win_length <= n_fft, but got win_length={length} and n_fft={size}"
@@ -190,7 +202,7 @@ def widened(name: str, window: Any, size: int, length: int, dtype: Any) -> Any:
 
 
 def istft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield spectra alone and in batches, of real and of complex signals, with each setting."""
+    """Yield samples for `istft`: spectra alone and in batches, of real and of complex signals, with each setting."""
     window = rng.uniform(0.5, 1.5, 4)
 
     def spectra(*shape: int) -> Any:
@@ -210,7 +222,9 @@ def istft_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def istft_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield real numbers, frequencies that are too many, and windows that leave something out."""
+    """Yield arguments that `istft` must refuse: real numbers, too many frequencies, and windows that leave out a part
+    of the signal.
+    """
     x = np.ones((3, 5), complex)
     for args, settings, match in (
         ((x.real, 4), {}, "requires a complex-valued input"),
@@ -242,17 +256,17 @@ def istft(
     length: int | None = None,
     return_complex: bool = False,
 ) -> Array:
-    """Inverse of `stft`, by least squares: of spectra (N, T), or (B, N, T), the signals (L) or (B, L).
+    """Inverse of `stft`, by least squares: from spectra (N, T), or (B, N, T), the signals (L) or (B, L).
 
     Parameters
     ----------
     onesided
-        Whether N is n_fft // 2 + 1; by default where it is not n_fft.
+        Whether N is n_fft // 2 + 1; by default if N is not n_fft.
     length
-        That of the signal, which is cut off, or has zeros put behind it with a warning; by default that of all frames,
-        without what `center` has padded.
+        The length of the signal, which is cut off, or padded with zeros and a warning; by default that of all frames,
+        without the padding of `center`.
     return_complex
-        The signal is complex: then `onesided` is False.
+        Whether the signal is complex; then `onesided` is False.
 
     The other arguments are those of `stft`.
 
@@ -323,7 +337,9 @@ def istft(
 
 
 def added_up(frames: Any, hop: int) -> Any:
-    """Return the sum of frames (..., T, n) that begin every `hop` numbers: the adjoint of windows."""
+    """Return the sum of overlapping frames (..., T, n), of which frame t begins at t * `hop`: (..., n + hop (T -
+    1)).
+    """
     *batch, count, size = frames.shape
     places = (hop * np.arange(count)[:, None] + np.arange(size)).reshape(-1)
     zeros = np.zeros((*batch, size + hop * (count - 1)), np.dtype(frames.dtype))

@@ -36,7 +36,9 @@ from plugrad.authoring import (
 
 
 def prod_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays with none, one and two zeros, over one dimension and over all; 0-d and empty ones."""
+    """Yield samples for `prod`: arrays with none, one and two zeros, over one dimension and over all; 0-d and empty
+    ones.
+    """
     x = rng.normal(size=(3, 4))
     x[0, 1] = x[1, 0] = x[1, 2] = 0.0
     for dim in (None, 0, -1):
@@ -50,7 +52,9 @@ def prod_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def product(
     input: Array, *, dim: int | None = None, keepdim: bool = False, dtype: DTypeLike | None = None
 ) -> Array:
-    """Compute `prod` on an array."""
+    """Return the product of an array's elements over `dim` (None: all), as `prod` does: integers give int64, half
+    precision is computed in single.
+    """
     axis = None if dim is None else normal_dim(dim, input.ndim)
     result = np.dtype(dtype) if dtype is not None else input.dtype
     if dtype is None and result.kind in "biu":
@@ -71,14 +75,15 @@ def product(
 def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: bool) -> Any:
     """Product of the elements over one dimension `dim`, or over all. Integers and booleans give int64.
 
-    The gradient is exact where elements are 0, and so are the higher ones. The product of nothing is 1.
+    The gradient is exact where elements are 0, and so are the derivatives of higher order. The product of no elements
+    is 1.
 
     Raises
     ------
     IndexError
         There is no such dimension.
 
-    Source: of each element it is the product of the others.
+    Source: the derivative by each element is the product of the others.
 
     >>> import plugrad as pg
     >>> pg.prod(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), dim=1)
@@ -94,7 +99,7 @@ def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: boo
 
 
 def others(input: Array, dim: int) -> Any:
-    """Return for each element the product of the others along a dimension."""
+    """Return for each element the product of all other elements along `dim`, without overflow in between."""
     if input.shape[dim] < 2:
         return input * 0 + 1
     found = before_and_after(input, dim)
@@ -113,7 +118,9 @@ def others(input: Array, dim: int) -> Any:
 
 
 def before_and_after(input: Array, dim: int) -> Any:
-    """Return the product of those before each element along a dimension, times that of those after it."""
+    """Return for each element the product of the elements before it along `dim`, times that of the elements after
+    it.
+    """
     length = input.shape[dim]
     one = pg.narrow(input, dim, 0, 1) * 0 + 1
     before = pg.cumprod(pg.cat([one, pg.narrow(input, dim, 0, length - 1)], dim), dim)
@@ -123,7 +130,7 @@ def before_and_after(input: Array, dim: int) -> Any:
 
 
 def times_power(x: Array, exponent: Any) -> Any:
-    """Return ``x * 2**exponent``, multiplied in four parts: a power that is too large times 0 would be nan."""
+    """Return ``x * 2**exponent``, multiplied in four steps: in one, the power might overflow, and times 0 give nan."""
     one: Any = np.ones((), x.real.dtype)
     limit = 4 * np.finfo(x.dtype).maxexp - 4
     exponent = np.clip(exponent, -limit, limit)
@@ -147,8 +154,12 @@ spread_errors = dim_errors + refuses(RuntimeError, "only support floating point"
 def moments(
     name: str, input: Array, dim: Any, unbiased: Any, correction: Any, keepdim: bool
 ) -> tuple[Any, Any]:
-    """Return the variance, or for "std" its root, and the mean, which "var" and "std" leave with its dimensions;
-    ``var(x, False)`` and `unbiased` are an older way to say `correction`."""
+    """Return the variance (for "std" and "std_mean" its root) and the mean of `input` over `dim`.
+
+    `name` is the op's; "var" and "std" get the mean with its reduced dimensions. `unbiased`, or a boolean as `dim`, is
+    an older way to give `correction`. Raises TypeError if both are given, RuntimeError for integers; warns if there are
+    too few elements.
+    """
     if isinstance(dim, bool):  # var(input, unbiased)
         dim, unbiased = None, dim
     if unbiased is not None:
@@ -202,12 +213,12 @@ def var(
     *,
     correction: float | None = None,
 ) -> Array:
-    """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; of complex numbers it is real.
+    """Variance over `dim`: an int, a tuple of ints, or None for all dimensions; real for complex numbers.
 
     Parameters
     ----------
     correction
-        What is taken off the number of elements: 1, or 0 for the mean of the squares, as in NumPy.
+        What is subtracted from the number of elements: 1, or 0 for the mean of the squared deviations, as in NumPy.
     unbiased
         The same in older programs: True is 1, False is 0. ``var(x, False)`` is understood.
 
@@ -305,7 +316,7 @@ def std_mean(
 
 
 def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
-    """Compute `logsumexp` on an array."""
+    """Return log(Σ exp(x)) of an array over `dim`, without overflow; integers give the default dtype."""
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())
@@ -358,7 +369,7 @@ def logsumexp(grad: Array, input: Array, output: Array, dim: Dims, keepdim: bool
 
 
 def nan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield arrays with some nan in them, and without."""
+    """Yield samples for `nansum` and `nanmean`: arrays with some nan in them, and without."""
     yield from reduction_samples(rng)
     x = rng.normal(size=(3, 4))
     x[0, 1] = x[2] = np.nan
@@ -370,7 +381,7 @@ def nan_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def nansum(
     input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
 ) -> Array:
-    """Sum over `dim` of the elements that are not nan, whose gradient is 0; arguments are those of `sum`.
+    """Sum over `dim` of the elements that are not nan; nan gets the gradient 0, and the arguments are those of `sum`.
 
     Raises
     ------
@@ -389,7 +400,7 @@ def nansum(
 
 
 def without_nan(input: Array) -> Any:
-    """Return the input with 0 for nan."""
+    """Return the input with 0 in place of nan, elementwise."""
     return pg.where(input != input, 0, input) if input.dtype.kind == "f" else input
 
 
@@ -401,7 +412,7 @@ def without_nan(input: Array) -> Any:
 def nanmean(
     input: Array, dim: Dims = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
 ) -> Array:
-    """Mean over `dim` of the elements that are not nan; nan where all are.
+    """Mean over `dim` of the elements that are not nan; nan if there are none.
 
     Raises
     ------
@@ -425,7 +436,7 @@ def nanmean(
 
 
 class AminmaxResult(NamedTuple):
-    """Result of `aminmax`: the smallest and the largest values."""
+    """Result of `aminmax`, a named tuple: the smallest and the largest values."""
 
     min: Array
     max: Array
@@ -462,7 +473,7 @@ def aminmax(input: Array, *, dim: int | None = None, keepdim: bool = False) -> A
     node_name="DistBackward0",
 )
 def dist(input: Array, other: Array, p: float = 2) -> Array:
-    """The `p`-norm of the difference of two tensors, which broadcast.
+    """Distance of two tensors, which broadcast: the `p`-norm of their difference.
 
     >>> import plugrad as pg
     >>> pg.dist(pg.tensor([1.0, 2.0]), pg.tensor([4.0, 6.0]))
@@ -472,7 +483,7 @@ def dist(input: Array, other: Array, p: float = 2) -> Array:
 
 
 def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield slices below and above the norm that is allowed."""
+    """Yield samples for `renorm`: slices whose norm is below and above the bound."""
     for p, dim in ((2, 0), (1, -1), (3, 1)):
         yield pg.Sample(rng.normal(size=(3, 4, 2)) + 0.5, p=p, dim=dim, maxnorm=2.5)
 
@@ -487,7 +498,7 @@ def renorm_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     node_name="RenormBackward0",
 )
 def renorm(input: Array, p: float, dim: int, maxnorm: float) -> Array:
-    """The input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
+    """Copy of the input with each slice along `dim` scaled down so that its `p`-norm is at most `maxnorm`.
 
     Raises
     ------
@@ -546,15 +557,15 @@ def cov(
     Parameters
     ----------
     correction
-        What is taken off the number of observations.
+        What is subtracted from the number of observations.
     fweights, aweights
         How often each observation counts (integers), and how much.
 
     Raises
     ------
     RuntimeError
-        `input` has more than two dimensions; or weights are negative, all 0, not as many as observations, or of another
-        dtype: how often needs integers, how much floating-point numbers.
+        `input` has more than two dimensions; or weights are negative, all 0, not as many as observations, or of a wrong
+        dtype: `fweights` are integers, `aweights` floating-point numbers.
 
     >>> import plugrad as pg
     >>> pg.cov(pg.tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]]))
@@ -598,7 +609,11 @@ def cov(
 
 
 def refuse_weights(name: str, weights: Any, kinds: str, what: str, count: int) -> None:
-    """Raise PyTorch's error about weights of `count` observations: of another dtype or shape, or negative."""
+    """Raise PyTorch's RuntimeError unless the weights called `name` are a vector of `count` non-negative numbers, of a
+    dtype kind in `kinds`.
+
+    `what` names these kinds in the message.
+    """
     if weights.ndim > 1:
         raise RuntimeError(
             f"cov(): expected {name} to have one or fewer dimensions but got {name} with {weights.ndim} dimensions"
@@ -619,7 +634,8 @@ def refuse_weights(name: str, weights: Any, kinds: str, what: str, count: int) -
 
 @composed(samples=on((3, 5)), error_samples=one_matrix, complex=True, half_in_single=True)
 def corrcoef(input: Array) -> Array:
-    """Correlation coefficients of the rows of `input`, whose columns are observations: covariances over deviations.
+    """Correlation coefficients of the rows of `input`, whose columns are observations: covariances divided by both
+    deviations.
 
     Raises
     ------

@@ -14,9 +14,9 @@ from plugrad.authoring import stacked
 
 
 def as_tensor(value: Any) -> Any:
-    """Return a Tensor as it is, and numbers as a Tensor of float64, or complex128, in which SciPy computes.
+    """Return a Tensor as it is, whole numbers converted to float64; other numbers as a Tensor of float64 or complex128.
 
-    Whole numbers become float64 too. A list of Tensors is stacked.
+    SciPy computes in these dtypes. A list with Tensors in it is stacked.
     """
     value = stacked(value)
     if isinstance(value, pg.Tensor):
@@ -26,17 +26,17 @@ def as_tensor(value: Any) -> Any:
 
 
 def primitive(forward: Callable[..., Any], **options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Form `primitive` of the kit, with NumPy's warnings off in `forward`: SciPy lets them out for inf and nan."""
+    """Return `authoring.primitive` of `forward` with NumPy's warnings off in it: SciPy warns about inf and nan."""
     return authoring.primitive(silent(forward), **options)
 
 
 def linear(forward: Callable[..., Any], **options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Form `linear` of the kit, with NumPy's warnings off in `forward`."""
+    """Return `authoring.linear` of `forward` with NumPy's warnings off in it."""
     return authoring.linear(silent(forward), **options)
 
 
 def silent(forward: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that computes the same without NumPy's warnings, and sees its caller's context variables."""
+    """Return `forward` wrapped so that it runs without NumPy's warnings, in its caller's context variables."""
 
     @functools.wraps(forward)
     def computed(*args: Any, **settings: Any) -> Any:

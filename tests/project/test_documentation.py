@@ -332,6 +332,25 @@ def test_the_index_leads_to_every_page():
     assert "](docs/index.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+MOST_PAGES, MOST_WORDS = 30, 40_000
+
+
+def test_the_pages_written_by_hand_are_few_enough_to_be_kept_true():
+    """Tables that programs write are not counted (docs/tables)."""
+    pages = [*ROOT.glob("docs/*.md"), *ROOT.glob("docs/lab/*.md")]
+    words = sum(len(page.read_text(encoding="utf-8").split()) for page in pages)
+    assert len(pages) <= MOST_PAGES
+    assert words <= MOST_WORDS, f"{words} words: what does nobody look for?"
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert contributing.count("\n") <= 80
+
+
+def test_the_glossary_has_forty_nouns_each_once():
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    nouns = re.findall(r"^\* \*\*\[?`?([^\]`*]+)", text, re.MULTILINE)
+    assert len(nouns) == len({*nouns}) == 40
+
+
 # Turns of phrase that readers had to read twice, each with the plain words for it.
 PLAIN = {
     r"\b(tells?|told|telling)\b": "say, report",

@@ -1,1 +1,1 @@
-"""Convolution and pooling over images: each op, then its arithmetic."""
+"""Convolution, pooling and resampling of images, signals and volumes: the ops, and the kernels that compute them."""

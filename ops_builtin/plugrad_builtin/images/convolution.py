@@ -369,7 +369,7 @@ class ConvTranspose2d(Primitive):
 
 
 class Conv2dWeight(Primitive):
-    """The gradient of ``conv2d(input, weight, ...)`` by its weight, given the gradient of its output.
+    """Gradient of ``conv2d(input, weight, ...)`` by its weight, from the gradient of its output.
 
     Parameters
     ----------
@@ -531,40 +531,46 @@ SAMPLES: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Any]], ...] = (
 
 
 def keep_factors(ctx: Context, first: Any, second: Any, geometry: Geometry) -> None:
-    """Keep on `ctx` what the rule of an op that is linear in `first` and in `second` needs."""
+    """Save on `ctx` what the backward of an op that is linear in `first` and in `second` needs: `geometry`, and each
+    factor whose partner needs a gradient.
+    """
     needs = ctx.needs_input_grad
     ctx.geometry = geometry
     ctx.save_for_backward(first if needs[1] else None, second if needs[0] else None)
 
 
 def over_places(grad: Array) -> Any:
-    """Return the gradient of a bias: `grad` summed over all but its channels."""
+    """Return the gradient of a bias (O,): `grad`, (N, O, P, Q) or (O, P, Q), summed over all axes but O."""
     return grad.sum(axis=(0, 2, 3) if len(grad.shape) == 4 else (1, 2))
 
 
 def conjugate(value: Array) -> Any:
-    """Return the conjugate, which is what the gradient of a complex product asks for; a real value itself."""
+    """Return the complex conjugate, by which the gradient of a complex product is multiplied; a real array itself."""
     return value.conj() if value.dtype.kind == "c" else value
 
 
 def at_first(places: Pair, out: Array) -> Any:
-    """Return `out` at as many places; an image that is larger than its transpose needed has room for more."""
+    """Return `out` (..., P, Q) cut to its first `places` rows and columns; it is larger if an image has rows that no
+    window reads.
+    """
     return out if tuple(out.shape[-2:]) == places else out[..., : places[0], : places[1]]
 
 
 def like(input: Array, output: NumpyArray) -> NumpyArray:
-    """Return `output`, a batch, as `input` was given: in its dtype, and without a batch if it had none."""
+    """Return `output`, (N, ...), in the dtype of `input`, and without N if `input` is a single image
+    (3-dimensional).
+    """
     output = of_dtype(output, input.dtype)
     return output if len(input.shape) == 4 else output[0]
 
 
 def of_dtype(output: NumpyArray, dtype: Any) -> NumpyArray:
-    """Return an array in a dtype; a number that is too large for it is inf."""
+    """Return an array converted to `dtype`, without a warning; a number too large for it becomes inf."""
     return output if output.dtype == dtype else pg.quietly(output.astype, dtype)
 
 
 def spaced(x: Array, steps: Pair) -> NumpyArray:
-    """Return planes with zeros between their elements, which then lie `steps` apart."""
+    """Return `x` (..., P, Q) with zeros put between its elements, so that they lie `steps` (rows, columns) apart."""
     sizes = [(n - 1) * step + 1 for n, step in zip(x.shape[-2:], steps, strict=True)]
     planes: NumpyArray = np.zeros((*x.shape[:-2], *sizes), x.dtype)
     planes[..., :: steps[0], :: steps[1]] = x
@@ -572,7 +578,9 @@ def spaced(x: Array, steps: Pair) -> NumpyArray:
 
 
 def correlated(image: Array, kernel: Array) -> Any:
-    """Return the correlation of two matrices where the kernel lies inside the image, by SciPy: for references."""
+    """Return the cross-correlation of two matrices at all positions where `kernel` lies inside `image`, by SciPy: a
+    reference for tests.
+    """
     from scipy.ndimage import correlate  # `scipy.signal` has it too, and takes a second
 
     whole = correlate(image, kernel, mode="constant")

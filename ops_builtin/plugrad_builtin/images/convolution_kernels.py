@@ -1,8 +1,8 @@
 """The arithmetic of convolution, on batches: windows are laid out in memory, and the work is a matrix product (im2col).
 
-There are four ways to lay the windows out; `route` chooses, beside the measurements that decided:
+There are four ways to lay the windows out; `route` chooses, and the measurements that decided stand beside it:
 
-* *image*: of 1 x 1, the image itself.
+* *image*: for a kernel of 1 x 1, the image itself.
 * *columns*: each window of all images is a column of one matrix, its taps below each other. The plain way, with which
   the tests compare the others.
 * *lanes*: the image is copied once for each tap of a row only, shifted and padded. Each row of taps is then a run of
@@ -36,13 +36,15 @@ COLUMNS_BYTES = 8 << 20  # of columns at a time
 
 
 def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route:
-    """Choose the layout of the windows of `count` images of so many channels.
+    """Return which memory layout ("image", "columns", "lanes" or "joined") is fastest for the windows of `count`
+    images.
 
-    All were measured on an AVX-512 processor, one thread, float32 (N, C, H, O, kernel), milliseconds.
+    `channels` are those of an image, `itemsize` is in bytes. The limits were measured on an AVX-512 processor, one
+    thread, float32, sizes given as N x C x H x O, times in milliseconds.
 
-    What was tried and is not here: Winograd's F(2, 3) along rows, in lanes (a third of the multiplications less, but
-    the sums of rows cost more than they save: 7.7 became 9.5 for 32x64x16, 25 became 27 for 8x64x56); F(4, 3) (errors
-    up to 10 times PyTorch's); memory kept from call to call (the allocator keeps it: not one page fault less).
+    What was tried and is not here: Winograd's F(2, 3) along rows, in lanes (a third fewer multiplications, but adding
+    up the rows costs more than that saves: 7.7 became 9.5 for 32x64x16, 25 became 27 for 8x64x56); F(4, 3) (errors up
+    to 10 times PyTorch's); memory kept from call to call (the allocator keeps it: not one page fault less).
     """
     taps, places = math.prod(geometry.kernel), math.prod(geometry.places)
     # Few calls: 7 us to copy 10x3x7 into 250 columns, 3.4 for one product of them and 5.8 for one per image.
@@ -67,7 +69,9 @@ def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route
 def correlate(
     image: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the convolution, shape (N, O, *places)."""
+    """Return the convolution of `image` (N, C, H, W) with `weight` (O, C / groups, kH, kW), shape (N, O, P, Q), plus
+    `bias` (O,).
+    """
     (count, channels), outs, groups = image.shape[:2], len(weight), geometry.groups
     output: NumpyArray = np.empty((count, outs, *geometry.places), image.dtype)
     flat = output.reshape(count, groups, outs // groups, math.prod(geometry.places))
@@ -93,7 +97,9 @@ def correlate(
 
 @for_other_arrays(window_formulas.correlate_places, batches=(0, 1), sums=True)
 def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
+    """Return the gradient of a convolution by its weight, (O, C / groups, kH, kW), from `image` and its output's
+    gradient `out`, (N, O, P, Q).
+    """
     (count, channels), outs, groups = image.shape[:2], out.shape[1], geometry.groups
     flat = out.reshape(count, groups, outs // groups, math.prod(geometry.places))
     way = route(count, channels, geometry, image.itemsize)
@@ -119,10 +125,10 @@ def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> 
 def correlate_transposed(
     out: NumpyArray, weight: NumpyArray, geometry: Geometry, bias: NumpyArray | None = None
 ) -> NumpyArray:
-    """Return the transpose, shape (N, C, *size): as a convolution where that is less work, else by adding up.
+    """Return the transposed convolution of `out` (N, O, P, Q), shape (N, C, H, W), plus `bias` (C,).
 
-    Measured, one thread, float32: 32 to 16 channels of 32 x 32 take 5.7 ms as a convolution, 9.7 added up; 64 to 16
-    channels of 56 x 56 take 8.6 and 6.3.
+    It is computed as a convolution where that is less work, else by adding up. Measured, one thread, float32: 32 to 16
+    channels of 32 x 32 take 5.7 ms as a convolution, 9.7 added up; 64 to 16 channels of 56 x 56 take 8.6 and 6.3.
     """
     per_group, groups = len(weight) // geometry.groups, geometry.groups
     if geometry.stride == (1, 1) and per_group < 4 * weight.shape[1]:
@@ -138,7 +144,9 @@ def correlate_transposed(
 
 
 def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the transpose: products give what all windows have, which is added up in lanes, and these in images."""
+    """Return the transposed convolution (N, C, H, W) of `out` by adding up: a product gives each window's values, which
+    are added in "lanes" layout, and the lanes to the images.
+    """
     count, outs, groups = len(out), len(weight), geometry.groups
     channels = groups * weight.shape[1]
     flat = out.reshape(count, groups, outs // groups, math.prod(geometry.places))
@@ -159,7 +167,11 @@ def add_up(out: NumpyArray, weight: NumpyArray, geometry: Geometry) -> NumpyArra
 
 
 def matrices(weight: NumpyArray, geometry: Geometry, way: Route) -> NumpyArray:
-    """Return the weight as matrices, (blocks, groups, O / groups, lines): one for each of the blocks of a way."""
+    """Return the weight as matrices, (blocks, groups, O / groups, lines), to multiply with the blocks that `windows`
+    yields.
+
+    With `way` "lanes" there is a block for each row of the kernel, else a single one.
+    """
     groups, (height, width) = geometry.groups, geometry.kernel
     each, channels = len(weight) // groups, weight.shape[1]
     if way == "lanes":
@@ -171,7 +183,7 @@ def matrices(weight: NumpyArray, geometry: Geometry, way: Route) -> NumpyArray:
 
 
 def weight_of(found: NumpyArray, geometry: Geometry, shape: tuple[int, ...]) -> NumpyArray:
-    """Return the weight of which `matrices` made `found`."""
+    """Return the weight, of `shape`, from `found`, its form as matrices: the inverse of `matrices`."""
     if len(found) > 1:
         split = found.reshape(*found.shape[:3], shape[1], geometry.kernel[1])
         found = split.transpose(1, 2, 3, 0, 4)
@@ -181,10 +193,10 @@ def weight_of(found: NumpyArray, geometry: Geometry, shape: tuple[int, ...]) -> 
 def windows(
     image: NumpyArray, geometry: Geometry, way: Route
 ) -> Iterator[tuple[slice, slice, list[NumpyArray]]]:
-    """Yield the windows of some images at some places: (images, places, blocks).
+    """Yield the elements of the windows of some images: (images, places, blocks), where two slices say which.
 
-    Blocks are (images, groups, lines, places), and *columns* (groups, lines, images * places); their lines are those
-    of the `matrices`.
+    `images` is a slice of N, `places` a slice of the P * Q windows; blocks are arrays (images, groups, lines, places),
+    and for `way` "columns" (groups, lines, images * places). Their lines fit those of `matrices`.
     """
     (count, channels), groups = image.shape[:2], geometry.groups
     if way == "lanes" or way == "joined":
@@ -207,19 +219,21 @@ def windows(
 
 
 def side_by_side(results: NumpyArray) -> NumpyArray:
-    """Return (images, groups, O / groups, places) as (groups, O / groups, images * places)."""
+    """Return results (images, groups, O / groups, places) reshaped to (groups, O / groups, images * places)."""
     count, groups, each, places = results.shape
     return results.transpose(1, 2, 0, 3).reshape(groups, each, count * places)
 
 
 def by_image(results: NumpyArray, count: int) -> NumpyArray:
-    """Undo `side_by_side`: return the results image by image."""
+    """Return results (groups, O / groups, images * places) reshaped to (images, groups, O / groups, places), for
+    `count` images.
+    """
     groups, each, places = results.shape
     return results.reshape(groups, each, count, places // max(count, 1)).transpose(2, 0, 1, 3)
 
 
 def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return a view of the padded images, shape (N, C, *kernel, *places): each window's taps."""
+    """Return a view of the padded images as their windows, (N, C, kH, kW, P, Q); `image` is (N, C, H, W)."""
     if geometry.padded != geometry.size:
         padded: NumpyArray = np.zeros((*image.shape[:2], *geometry.padded), image.dtype)
         padded[..., *geometry.content] = image
@@ -239,7 +253,10 @@ def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
 def chunks(
     count: int, channels: int, geometry: Geometry, itemsize: int, way: Route
 ) -> Iterator[tuple[slice, Layout]]:
-    """Yield some images, or else one, and some rows of places: as many as have their windows in a chunk."""
+    """Yield slices of images, each with the `Layout` of some rows of windows, that fill about `CHUNK_BYTES` of memory.
+
+    They are several whole images, or, where one is too large, parts of one image.
+    """
     rows, below = geometry.places[0], layout_of(geometry, 0, 1).below
     copies = geometry.kernel[0] if way == "joined" else min(geometry.kernel[0], geometry.stride[0])
     line = channels * geometry.kernel[1] * geometry.places[1] * copies * itemsize
@@ -257,7 +274,9 @@ def chunks(
 
 
 def joined(runs: list[NumpyArray], geometry: Geometry, memory: Memory) -> list[NumpyArray]:
-    """Return runs below each other, as the lines of one block."""
+    """Return a list of one block, (N, groups, lines, places), into which `runs`, the arrays of each kernel row, are
+    copied as lines.
+    """
     (count, groups, lines, places), (height, width) = runs[0].shape, geometry.kernel
     shape = count, groups, lines // width, height, width, places
     block = reused(memory, "joined", shape, runs[0].dtype)
@@ -272,7 +291,9 @@ Memory = dict[str, NumpyArray]
 
 
 def reused(memory: Memory, name: str, shape: tuple[int, ...], dtype: Any) -> NumpyArray:
-    """Return an array in the memory that an earlier chunk had under this name, if that is enough."""
+    """Return an uninitialised array from `memory[name]`, which earlier chunks have used; it is allocated anew if too
+    small.
+    """
     size = math.prod(shape)
     if name not in memory or memory[name].size < size:
         memory[name] = np.empty(size, dtype)
@@ -281,10 +302,13 @@ def reused(memory: Memory, name: str, shape: tuple[int, ...], dtype: Any) -> Num
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Layout of copied rows of places, once for each tap of a row, as lanes (N, C, kW, phases, tall, columns).
+    """Layout in memory of the windows of some rows, as "lanes", (N, C, kW, phases, tall, columns): made by `layout_of`,
+    used by `windows`.
 
-    Of the rows of the padded image a lane has every stride-th one, from a phase on. Thus the rows that a tap meets are
-    neighbours, whatever the stride. There are some `below` the last place, where only further taps are.
+    A lane holds, for one tap of a kernel row, every stride-th row of the padded image, beginning at one of the
+    `phases`. So the rows that a tap meets are neighbours, whatever the stride. The last `below` rows of a lane are met
+    only by lower taps. `places` is the slice of windows, `taps` gives for each kernel row its phase and first row
+    there.
     """
 
     geometry: Geometry
@@ -302,13 +326,13 @@ class Layout:
     empty: list[Any]  # the parts of lanes in the padding
 
     def lanes(self, image: NumpyArray, memory: Memory) -> NumpyArray:
-        """Return memory for the lanes of images."""
+        """Return uninitialised memory from `memory` for the lanes of `image`, (N, C, H, W)."""
         geometry, (count, channels) = self.geometry, image.shape[:2]
         shape = count, channels, geometry.kernel[1], self.phases, self.tall, geometry.places[1]
         return reused(memory, "lanes", shape, image.dtype)
 
     def filled(self, image: NumpyArray, memory: Memory) -> NumpyArray:
-        """Return the lanes of images, (N, C, H, W), contiguous."""
+        """Return the lanes of `image`, (N, C, H, W) and contiguous: its elements copied, and zeros for the padding."""
         lanes = target = self.lanes(image, memory)
         parts = self.contents
         if self.flat:
@@ -321,7 +345,9 @@ class Layout:
         return lanes
 
     def runs(self, lanes: NumpyArray) -> list[NumpyArray]:
-        """Return the elements of all windows for each row of the kernel, as (N, groups, C / groups * kW, places)."""
+        """Return for each row of the kernel the elements of all windows, as views (N, groups, C / groups * kW,
+        places).
+        """
         (count, channels, width), groups = lanes.shape[:3], self.geometry.groups
         rows = self.tall - self.below
         shape = count, groups, channels // groups * width, rows * lanes.shape[5]
@@ -332,7 +358,7 @@ class Layout:
 
 @lru_cache(maxsize=2048)
 def layout_of(geometry: Geometry, first: int, last: int) -> Layout:
-    """Return the layout for the rows of places from `first` to `last`."""
+    """Return the layout for the windows in the rows `first` to `last` (excluded) of the output."""
     down, (apart, beside) = geometry.stride[0], geometry.dilation
     (height, width), count, every = geometry.kernel, geometry.places[1], slice(None)
     phases = sorted({i * apart % down for i in range(height)})
@@ -370,8 +396,10 @@ def layout_of(geometry: Geometry, first: int, last: int) -> Layout:
 
 
 def inside_of(geometry: Geometry, axis: int, offset: int, count: int) -> tuple[int, int, slice]:
-    """Return which of `count` elements of the padded image, a stride apart from `offset` on, lie in the image: (start,
-    stop), and where they are there.
+    """Return which of `count` elements of the padded image, a stride apart from `offset` on, lie in the image along
+    `axis`.
+
+    It is (start, stop), their numbers among the `count`, and the slice of the image where they are.
     """
     step, size = geometry.stride[axis], geometry.size[axis]
     origin = offset - geometry.padding[axis][0]

@@ -1,4 +1,4 @@
-"""Channels and pixels in other places: channels made into blocks of pixels and back, channels shuffled."""
+"""Rearranging channels and pixels: channels made into blocks of pixels and back, and channels shuffled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from plugrad_builtin.shapes import in_own_memory
 
 
 def shuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what cannot be cut into blocks."""
+    """Yield arguments that `pixel_shuffle` must refuse: channels not divisible, no image, and a factor that is 0 or no
+    int.
+    """
     x = np.ones((2, 8, 3, 4))
     for input, factor, error, match in (
         (x, 3, RuntimeError, "'channel' dimension to be divisible by the square of upscale_factor"),
@@ -30,9 +32,9 @@ def shuffle_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     complex=True,
 )
 def pixel_shuffle(input: Array, upscale_factor: int) -> Array:
-    """The channels of an image as its pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
+    """Rearrangement of an image's channels as pixels: (..., C r², H, W) becomes (..., C, H r, W r), for a factor of r.
 
-    Of each r² channels, every pixel's values become a block of r x r pixels, row by row.
+    The r² values that r² channels have at a pixel become a block of r x r pixels, row by row.
 
     Raises
     ------
@@ -76,7 +78,7 @@ def pixel_shuffle(input: Array, upscale_factor: int) -> Array:
     complex=True,
 )
 def pixel_unshuffle(input: Array, downscale_factor: int) -> Array:
-    """The blocks of r x r pixels of an image as its channels: (..., C, H r, W r) becomes (..., C r², H, W).
+    """Rearrangement of an image's blocks of r x r pixels as channels: (..., C, H r, W r) becomes (..., C r², H, W).
 
     It is the inverse of `pixel_shuffle`.
 
@@ -106,7 +108,11 @@ def pixel_unshuffle(input: Array, downscale_factor: int) -> Array:
 
 
 def factor_of(op: str, name: str, input: Any, factor: Any) -> int:
-    """Return the factor, a positive int, if `input` is an image or more."""
+    """Return `factor` as an int. `op` and its argument `name` are for the message of errors.
+
+    Raises TypeError if it is no int or `input` no tensor, RuntimeError if it is not positive or `input` has fewer than
+    three dimensions.
+    """
     require_tensor(op, input)
     try:
         r = as_int(factor)
@@ -134,12 +140,13 @@ def factor_of(op: str, name: str, input: Any, factor: Any) -> int:
     complex=True,
 )
 def channel_shuffle(input: Array, groups: int) -> Array:
-    """The channels, dimension 1, cut into groups and interleaved: the first of each group, the second of each ...
+    """Interleaving of channels (dimension 1), which are cut into groups: the first of each group, then the second of
+    each, and so on.
 
     Raises
     ------
     RuntimeError
-        The channels are not divisible by `groups`, which is positive, or the input has fewer than three dimensions.
+        `groups` is not positive or does not divide the channels, or the input has fewer than three dimensions.
     TypeError
         `groups` is no int.
 

@@ -1,7 +1,7 @@
-"""Pooling over the windows of images: their maxima, which carry their places, and their averages.
+"""Pooling over the windows of images: their maxima, with the places (indices) of these, and their averages.
 
-The gradient of a maximum goes to its place: `max_pool2d_scatter`, whose own gradient is `max_pool2d_gather` and the
-other way round. An average is linear, and `avg_pool2d_adjoint` is its adjoint.
+The gradient of a maximum goes to the place of the maximum: `max_pool2d_scatter`, whose own gradient is
+`max_pool2d_gather`, and the other way round. An average is linear, and `avg_pool2d_adjoint` is its adjoint.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ class MaxPool2d(Primitive):
         Shape (N, C, H, W), or (C, H, W): floating or integer.
     kernel_size, stride, padding, dilation
         Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None; the padding,
-        at most half a kernel, is never the largest.
+        at most half a kernel, never counts as the largest element.
     ceil_mode
-        Whether windows may reach beyond the padded image at the bottom and to the right. None starts there.
+        Whether windows may reach beyond the padded image at the bottom and to the right. No window starts there.
     return_indices
-        Whether to return the places of the maxima too, as int64: row * W + column. No gradient flows through them. Of
-        equal elements it is the first, of several nan the last, as in PyTorch. A window wholly in the padding (a
-        dilation can jump over a small image) has the place -1 and the smallest number there is.
+        Whether to return the places of the maxima too, as int64: row * W + column. No gradient flows through them. If
+        several elements are the largest, it is the first; of several nan the last, as in PyTorch. A window wholly in
+        the padding (a dilation can jump over a small image) has the place -1 and the smallest value of the dtype.
 
     Returns (N, C, P, Q) with P = (H + 2 padding - dilation (kH - 1) - 1) // stride + 1, in the dtype of `input`. nan is
     larger than any number.
@@ -206,7 +206,7 @@ class MaxPool2d(Primitive):
 
 
 class MaxPool2dScatter(Primitive):
-    """The gradient of `max_pool2d`: every element is added to its place in an image of zeros.
+    """Gradient of `max_pool2d`: every element is added to its place in an image of zeros.
 
     Parameters
     ----------
@@ -218,14 +218,15 @@ class MaxPool2dScatter(Primitive):
     size
         (H, W) of the image.
     kernel_size, stride, padding, dilation, ceil_mode
-        Those of `max_pool2d`. Of an array of another library an element whose place is not in its window is dropped.
+        Those of `max_pool2d`. For arrays of libraries other than NumPy, an element whose place is outside its window is
+        dropped.
 
     Returns (..., H, W), in the dtype of `grad_output`.
 
     Raises
     ------
     RuntimeError
-        `indices` has another shape, or the windows have.
+        `indices` has another shape than `grad_output`, or not that of the windows.
     IndexError
         A place is outside the image.
 
@@ -297,16 +298,16 @@ class MaxPool2dScatter(Primitive):
 
 
 class MaxPool2dGather(Primitive):
-    """The elements of an image at given places: the gradient of `max_pool2d_scatter`.
+    """Elements of an image at given places: the gradient of `max_pool2d_scatter`.
 
     Parameters
     ----------
     input
         Shape (..., H, W).
     indices
-        The places, row * W + column, shape (..., P, Q), int64. At -1 there is a 0.
+        The places, row * W + column, shape (..., P, Q), int64. The place -1 gives 0.
     kernel_size, stride, padding, dilation, ceil_mode
-        Those of `max_pool2d`. Of an array of another library there is a 0 where a place is not in its window.
+        Those of `max_pool2d`. For arrays of libraries other than NumPy, a place outside its window gives 0.
 
     Returns (..., P, Q), in the dtype of `input`.
 
@@ -390,7 +391,7 @@ class AvgPool2d(Primitive):
         Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None; the padding,
         at most half a kernel, is zeros.
     ceil_mode
-        Whether windows may reach beyond the padded image at the bottom and to the right. None starts there.
+        Whether windows may reach beyond the padded image at the bottom and to the right. No window starts there.
     count_include_pad
         Whether the zeros of the padding count as elements. What lies beyond the padding never does.
     divisor_override
@@ -469,7 +470,7 @@ class AvgPool2d(Primitive):
         (top, _), (left, _) = windows.padding
 
         def sums(plane: Any) -> Any:
-            """Return every window's sum of `plane`, an image that is as large as the windows."""
+            """Return the sums of all windows of `plane`, a matrix as large as the area that the windows cover."""
             full = correlated(plane, np.ones(windows.kernel))[::down, ::across]
             return full[: windows.places[0], : windows.places[1]]
 
@@ -503,7 +504,7 @@ class AvgPool2d(Primitive):
 
 
 class AvgPool2dAdjoint(Primitive):
-    """The gradient of `avg_pool2d`: every element is spread evenly over its window.
+    """Gradient of `avg_pool2d`: every element is spread evenly over its window.
 
     Parameters
     ----------
@@ -581,7 +582,7 @@ class AvgPool2dAdjoint(Primitive):
 
 
 def settings_of(windows: Windows, ceil_mode: bool) -> dict[str, Any]:
-    """Return the settings of maxima over `windows`, as all three ops take them."""
+    """Return the layout `windows` and `ceil_mode` as keyword arguments for `max_pool2d` and its two gradient ops."""
     return {
         "kernel_size": windows.kernel,
         "stride": windows.stride,
@@ -594,7 +595,7 @@ def settings_of(windows: Windows, ceil_mode: bool) -> dict[str, Any]:
 def settings_of_averages(
     windows: Windows, ceil_mode: bool, count_include_pad: bool, divisor_override: int | None
 ) -> dict[str, Any]:
-    """Return the settings of averages over `windows`, as both ops take them."""
+    """Return the layout `windows` and the other settings as keyword arguments for `avg_pool2d` and its gradient op."""
     settings = settings_of(windows, ceil_mode)
     del settings["dilation"]
     return {
@@ -605,7 +606,7 @@ def settings_of_averages(
 
 
 def require_places(op: str, indices: Array, windows: Windows) -> None:
-    """Raise RuntimeError if there are not as many places as windows."""
+    """Raise RuntimeError, which names `op`, if the last two sizes of `indices` are not the output size of `windows`."""
     if tuple(indices.shape[-2:]) != windows.places:
         raise RuntimeError(
             f"{op}: windows of an image of size {list(windows.size)} have {list(windows.places)} maxima, but got "
@@ -643,7 +644,9 @@ AVERAGE_SAMPLES: tuple[Case, ...] = (
 
 
 def read_divisor(override: Any) -> int | None:
-    """Return the divisor that a caller gave."""
+    """Return avg_pool2d's `divisor_override` as an int, or None. Raises TypeError if it is no int, RuntimeError if it
+    is 0.
+    """
     if override is None:
         return None
     try:
@@ -656,7 +659,9 @@ def read_divisor(override: Any) -> int | None:
 
 
 def window_errors(op: str, x: Array) -> Iterator[pg.ErrorSample]:
-    """Yield settings that neither pooling takes."""
+    """Yield arguments with wrong settings that max and average pooling must refuse; `x` is an image (4, 5, 6), `op` the
+    name.
+    """
     for settings, match in (
         ({"kernel_size": (1, 1, 1)}, f"{op}: kernel_size must either be a single int, or a tuple"),
         (

@@ -1,6 +1,6 @@
 """The arithmetic of pooling: window by window, or all windows at once, in tiles or in phases.
 
-Arrays of other libraries are left to `window_formulas`.
+For NumPy arrays; `window_formulas` has the same for arrays of other libraries.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from plugrad_builtin.images.window_formulas import lowest_of
 
 @for_other_arrays(window_formulas.maxima, batches=(0,))
 def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[NumpyArray, Any]:
-    """Return the maxima, and their places or None."""
+    """Return the maxima of all windows of `input` (..., H, W), shape (..., P, Q), and their places, row * W + column,
+    or None.
+    """
     images = planes_of(input)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
     indices: Any = np.empty(output.shape, np.int64) if with_indices else None
@@ -32,7 +34,7 @@ def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[Num
 
 @for_other_arrays(window_formulas.averages, batches=(0,))
 def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the sums of all windows over `divisor`."""
+    """Return the sum of each window of `input` (..., H, W) divided by `divisor` (see `divisors`), shape (..., P, Q)."""
     images = planes_of(input)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
     way = by_windows(windows, sums_one_by_one, sums_by_phases, sums_by_tiles)
@@ -46,7 +48,9 @@ def averages(input: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyA
 
 @for_other_arrays(window_formulas.spread, batches=(0,))
 def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArray:
-    """Return the adjoint of `averages`."""
+    """Return the adjoint of `averages`: each element of `grad` (..., P, Q), divided, is added to all elements of its
+    window in (..., H, W).
+    """
     grads = planes_of(grad)
     way = by_windows(windows, spread_one_by_one, spread_by_phases, spread_by_tiles)
     new = np.empty if way is spread_by_tiles else np.zeros
@@ -58,7 +62,9 @@ def spread(grad: NumpyArray, windows: Windows, divisor: NumpyArray) -> NumpyArra
 def divisors(
     windows: Windows, count_include_pad: bool, override: int | None, dtype: Any
 ) -> NumpyArray:
-    """Return the divisor of each window's sum, of shape `places` or ()."""
+    """Return the divisor of each window's sum: `override` with shape (), or else the numbers of elements with shape (P,
+    Q).
+    """
     if override is not None:
         return np.array(override, dtype)
     counts = []
@@ -74,7 +80,9 @@ def divisors(
 
 @for_other_arrays(window_formulas.scattered, batches=(0, 1))
 def scattered(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return an image of zeros to which every element of `grad` is added at its place."""
+    """Return images of zeros, (..., H, W), to which each element of `grad` is added at its place in `indices`; both are
+    (..., P, Q).
+    """
     grads, places = planes_of(grad), planes_of(indices)
     area = math.prod(windows.size)
     images: NumpyArray = np.zeros((len(grads), area), grads.dtype)
@@ -93,7 +101,9 @@ def scattered(grad: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyA
 
 @for_other_arrays(window_formulas.gathered, batches=(0, 1))
 def gathered(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyArray:
-    """Return the elements of images at places."""
+    """Return the elements of `input` (..., H, W) at the places `indices` (..., P, Q), row * W + column; 0 for the place
+    -1.
+    """
     images, places = planes_of(input), planes_of(indices)
     area = images.shape[1] * images.shape[2]
     some_lack = lacks_some(places, area)
@@ -105,7 +115,7 @@ def gathered(input: NumpyArray, indices: NumpyArray, windows: Windows) -> NumpyA
 
 
 def lacks_some(places: NumpyArray, area: int) -> bool:
-    """Return whether any place is -1, which stands for none; IndexError if one is outside `area` elements."""
+    """Return whether any place is -1, the sign for no element. Raises IndexError if a place is not in [-1, area)."""
     if places.dtype == np.int64 and places.view(np.uint64).max(initial=0) < area:
         return False  # in one pass: as an unsigned number -1 is the largest
     first, last = places.min(initial=0), places.max(initial=-1)
@@ -117,13 +127,14 @@ def lacks_some(places: NumpyArray, area: int) -> bool:
 
 
 def planes_of(x: Array) -> NumpyArray:
-    """Return images or results as planes, (planes, rows, columns)."""
+    """Return an array (..., rows, columns) reshaped to (planes, rows, columns)."""
     planes: NumpyArray = x.reshape(math.prod(x.shape[:-2]), *x.shape[-2:])
     return planes
 
 
 def by_windows(windows: Windows, one_by_one: Any, by_phases: Any, by_tiles: Any) -> Any:
-    """Return the fastest of three ways: window by window if they are fewer than their elements; tiles if they are some.
+    """Return the fastest of three functions for `windows`: `one_by_one` for fewer windows than elements in one of them,
+    `by_tiles` if windows lie side by side, else `by_phases`.
 
     Measured on 32x64x56x56 float32, 2x2 taps of stride 2, one thread: tiles take 6.6 ms for maxima, 6.7 for averages,
     8 for their adjoint; phases 9.5, 10.5 and 15.8. Maxima and places: 17 and 18, in float64 29 and 28.
@@ -139,7 +150,9 @@ def by_windows(windows: Windows, one_by_one: Any, by_phases: Any, by_tiles: Any)
 def maxima_one_by_one(
     images: NumpyArray, windows: Windows, output: NumpyArray, indices: Array
 ) -> None:
-    """Write each window's maxima to `output`, and their places to `indices` unless it is None."""
+    """Write the maximum of each window to `output` (planes, P, Q), and its place to `indices` unless that is None; a
+    loop over windows.
+    """
     for p, rows in enumerate(inside(windows, 0)):
         for q, columns in enumerate(inside(windows, 1)):
             window = images[:, rows, columns]
@@ -161,7 +174,7 @@ def maxima_one_by_one(
 
 
 def sums_one_by_one(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:
-    """Write each window's sums to `output`."""
+    """Write the sum of each window to `output` (planes, P, Q); a loop over windows."""
     for p, rows in enumerate(inside(windows, 0)):
         for q, columns in enumerate(inside(windows, 1)):
             output[:, p, q] = images[:, rows, columns].sum(axis=(1, 2))
@@ -170,7 +183,9 @@ def sums_one_by_one(images: NumpyArray, windows: Windows, output: NumpyArray) ->
 def spread_one_by_one(
     grads: NumpyArray, windows: Windows, divisor: NumpyArray, images: NumpyArray
 ) -> None:
-    """Add each of `grads`, divided, to all elements of its window."""
+    """Add each element of `grads` (planes, P, Q), divided by `divisor`, to all elements of its window in `images`; a
+    loop over windows.
+    """
     shares = grads / divisor
     for p, rows in enumerate(inside(windows, 0)):
         for q, columns in enumerate(inside(windows, 1)):
@@ -183,14 +198,14 @@ TILES_BYTES = 1 << 18  # of images at a time
 
 
 def are_tiles(windows: Windows) -> bool:
-    """Return whether windows lie side by side within the image."""
+    """Return whether windows lie side by side within the image, without overlap, gap or padding."""
     inside_it = windows.reach[0] <= windows.size[0] and windows.reach[1] <= windows.size[1]
     plain = windows.padding == ((0, 0), (0, 0)) and windows.dilation == (1, 1)
     return windows.kernel == windows.stride and plain and inside_it
 
 
 def tiles_of(images: NumpyArray, windows: Windows) -> Iterator[tuple[slice, NumpyArray]]:
-    """Yield some planes at a time, and a view of their tiles: (planes, rows of places, kH, columns of places * kW)."""
+    """Yield slices of some planes, each with a view of their windows: (planes, P, kH, Q * kW)."""
     (rows, columns), (height, width) = windows.places, windows.kernel
     at_once = max(1, TILES_BYTES // max(math.prod(windows.size) * images.itemsize, 1))
     for first in range(0, len(images), at_once):
@@ -202,7 +217,10 @@ def tiles_of(images: NumpyArray, windows: Windows) -> Iterator[tuple[slice, Nump
 def maxima_by_tiles(
     images: NumpyArray, windows: Windows, output: NumpyArray, indices: Array
 ) -> None:
-    """Write each window's maxima to `output`; with their places it is no faster than phases, which then do it."""
+    """Write the maximum of each window to `output` (planes, P, Q), for windows that lie side by side.
+
+    If places are wanted in `indices`, tiles are no faster than phases, and `maxima_by_phases` does it.
+    """
     if indices is not None:
         maxima_by_phases(images, windows, output, indices)
         return
@@ -211,7 +229,9 @@ def maxima_by_tiles(
 
 
 def over_tiles(add: Any, tiles: NumpyArray, found: NumpyArray) -> None:
-    """Write each tile's sum or maximum: rows first, then columns."""
+    """Write the reduction of each window by `add` (np.add or np.maximum) to `found` (planes, P, Q): over rows first,
+    then columns.
+    """
     total = tiles[:, :, 0]
     for i in range(1, tiles.shape[2]):
         total = add(total, tiles[:, :, i])
@@ -222,7 +242,7 @@ def over_tiles(add: Any, tiles: NumpyArray, found: NumpyArray) -> None:
 
 
 def sums_by_tiles(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:
-    """Write each window's sums to `output`."""
+    """Write the sum of each window to `output` (planes, P, Q), for windows that lie side by side."""
     for some, tiles in tiles_of(images, windows):
         over_tiles(np.add, tiles, output[some])
 
@@ -230,7 +250,11 @@ def sums_by_tiles(images: NumpyArray, windows: Windows, output: NumpyArray) -> N
 def spread_by_tiles(
     grads: NumpyArray, windows: Windows, divisor: NumpyArray, images: NumpyArray
 ) -> None:
-    """Write each of `grads`, divided, to all elements of its window, and zeros to what is in none."""
+    """Write each element of `grads` (planes, P, Q), divided by `divisor`, to all elements of its window in `images`,
+    and zeros elsewhere.
+
+    The windows lie side by side.
+    """
     (rows, columns), (height, width) = windows.places, windows.kernel
     images[:, rows * height :] = 0
     images[:, :, columns * width :] = 0
@@ -259,7 +283,12 @@ Tap = tuple[int, int]  # of rows or of columns: its phase, and where its run sta
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """Layout of planes that are cut into phases, an array of shape (*stride, count, *room)."""
+    """Layout of planes cut into phases, an array (*stride, count, *room): made by `cut_for` for pooling with
+    overlapping windows.
+
+    Phase (i, j) holds every stride-th row and column from i and j on, so that what one tap of all windows meets is one
+    contiguous run. `rows` and `columns` give for each tap its phase and where its run starts.
+    """
 
     windows: Windows
     count: int  # of planes at a time
@@ -276,7 +305,9 @@ class Phases:
 
 @lru_cache(maxsize=512)
 def cut_for(windows: Windows, planes: int, itemsize: int) -> Phases:
-    """Return the layout in which `planes` planes are cut."""
+    """Return the layout of phases for `windows` on `planes` planes; as many planes at a time as fit in
+    `PHASES_BYTES`.
+    """
     (height, width), (down, across) = windows.kernel, windows.stride
     apart, beside = windows.dilation
     below, behind = (height - 1) * apart // down, (width - 1) * beside // across
@@ -290,7 +321,9 @@ def cut_for(windows: Windows, planes: int, itemsize: int) -> Phases:
 
 @lru_cache(maxsize=512)
 def lanes(cut: Phases) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]:
-    """Return (phase and part of it, part of the image) for every phase that has a tap."""
+    """Return pairs of indices for every phase that a tap needs: (a part of the array of phases, the part of the images
+    for it).
+    """
     axes = []
     for axis, taps in enumerate((cut.rows, cut.columns)):
         windows, found = cut.windows, []
@@ -311,14 +344,16 @@ def lanes(cut: Phases) -> list[tuple[tuple[Any, ...], tuple[Any, ...]]]:
 
 
 def split(images: NumpyArray, cut: Phases, phases: NumpyArray) -> None:
-    """Write planes into their phases; the padding there is left as it is."""
+    """Copy planes into their phases; the padding around them is left as it is."""
     some = phases[:, :, : len(images)]
     for place, part in lanes(cut):
         some[place] = images[part]
 
 
 def cropped(run: NumpyArray, cut: Phases, planes: int) -> NumpyArray:
-    """Return a run of places as planes of places."""
+    """Return `run`, a vector with a number for each window of some planes and padding between, as a view (planes, P,
+    Q).
+    """
     rows, columns = cut.windows.places
     return run.reshape(cut.count, *cut.room)[:planes, :rows, :columns]
 
@@ -326,9 +361,11 @@ def cropped(run: NumpyArray, cut: Phases, planes: int) -> NumpyArray:
 def maxima_by_phases(
     images: NumpyArray, windows: Windows, output: NumpyArray, indices: Array
 ) -> None:
-    """Write each window's maxima to `output`, and their places to `indices` unless it is None.
+    """Write the maximum of each window to `output` (planes, P, Q), and its place to `indices` unless that is None; for
+    any windows.
 
-    A tap's code is its number in the window. Of a row's tap it is that of the first column: rows and columns add up.
+    Places are found by codes: a tap's code is its number in the window, row * kW + column. The code of a row is that of
+    its first column, so the codes of row and column add up.
     """
     cut = cut_for(windows, len(images), images.itemsize)
     lowest = lowest_of(images.dtype)
@@ -365,7 +402,11 @@ def maxima_by_phases(
 
 
 def column_maxima(runs: NumpyArray, cut: Phases, code: Any) -> tuple[NumpyArray, Any]:
-    """Return the maxima over the rows of windows, and the codes of the first rows that have them unless it is None."""
+    """Return the maxima over the kernel's rows, and the codes of the first rows that have them; None for these if
+    `code` is None.
+
+    `runs` is (phases of rows, elements), `code` the dtype of codes (a tap's number in the window).
+    """
     width = cut.windows.kernel[1]
     phase, start = cut.rows[0]
     best = runs[phase, start : start + cut.tall].copy()
@@ -379,7 +420,9 @@ def column_maxima(runs: NumpyArray, cut: Phases, code: Any) -> tuple[NumpyArray,
 
 
 def mend(taps: NumpyArray, output: NumpyArray, runs: NumpyArray, cut: Phases, lowest: Any) -> None:
-    """Correct the taps of windows that have no more than `lowest`, like the padding, and of those with a nan."""
+    """Correct `taps`, the numbers of the maxima in their windows, where a maximum is `lowest`, as the padding is, or
+    nan.
+    """
     windows, (height, width) = cut.windows, cut.windows.kernel
     first_row, first_column = (
         np.clip(-(windows.starts(axis) // windows.dilation[axis]), 0, windows.kernel[axis] - 1)
@@ -398,7 +441,9 @@ def mend(taps: NumpyArray, output: NumpyArray, runs: NumpyArray, cut: Phases, lo
 
 
 def write_places(taps: NumpyArray, windows: Windows, indices: NumpyArray) -> None:
-    """Write the places of taps, counted through the image; -1 for windows that have no element."""
+    """Write the places row * W + column in the image to `indices`, from `taps`, numbers in the window; -1 for windows
+    without elements.
+    """
     offsets, starts, empty_rows, empty_columns = places_of(windows)
     # None is out of bounds, and clipping is faster than looking.
     np.add(np.take(offsets, taps, mode="clip"), starts, out=indices)
@@ -410,7 +455,9 @@ def write_places(taps: NumpyArray, windows: Windows, indices: NumpyArray) -> Non
 
 @lru_cache(maxsize=512)
 def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray, list[int], list[int]]:
-    """Return the places of taps from a window's start, and of the starts of windows; and which windows are empty."""
+    """Return the places of taps relative to a window's start, the starts (P, Q), and lists of the rows and columns of
+    empty windows.
+    """
     width = windows.size[1]
     rows, columns = np.divmod(np.arange(math.prod(windows.kernel)), windows.kernel[1])
     offsets = rows * (windows.dilation[0] * width) + columns * windows.dilation[1]
@@ -423,7 +470,7 @@ def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray, list[int], list
 
 
 def sums_by_phases(images: NumpyArray, windows: Windows, output: NumpyArray) -> None:
-    """Write each window's sums to `output`."""
+    """Write the sum of each window to `output` (planes, P, Q), for any windows."""
     cut = cut_for(windows, len(images), images.itemsize)
     phases: NumpyArray = np.zeros(cut.shape, images.dtype)
     runs = phases.reshape(*windows.stride, -1)
@@ -447,7 +494,9 @@ def sums_by_phases(images: NumpyArray, windows: Windows, output: NumpyArray) -> 
 def spread_by_phases(
     grads: NumpyArray, windows: Windows, divisor: NumpyArray, images: NumpyArray
 ) -> None:
-    """Add each of `grads`, divided, to all elements of its window."""
+    """Add each element of `grads` (planes, P, Q), divided by `divisor`, to all elements of its window in `images`, for
+    any windows.
+    """
     cut = cut_for(windows, len(grads), grads.itemsize)
     phases: NumpyArray = np.empty(cut.shape, grads.dtype)
     runs = phases.reshape(*windows.stride, -1)

@@ -1,7 +1,7 @@
-"""Images of other sizes, and at other places: `interpolate` with its modes, `affine_grid`, `grid_sample`.
+"""Resampling of images, to other sizes or at given places: `interpolate` with its modes, `affine_grid`, `grid_sample`.
 
 New pixels are sums of old ones times weights. `interpolate` goes dimension by dimension; `grid_sample`, whose weights
-are differentiated too, through all dimensions together.
+have gradients too, takes all dimensions together.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from plugrad_builtin.images.windows import Taps, averaged, weighted, widened
 
 
 def size_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield signals, images and volumes, larger and smaller ones, of every mode."""
+    """Yield samples for `interpolate`: signals, images and volumes, made larger and smaller, in every mode."""
     signal, image = rng.normal(size=(2, 1, 5)), rng.normal(size=(1, 2, 4, 5))
     volume = rng.normal(size=(1, 1, 2, 3, 3))
     for mode in ("nearest", "nearest-exact", "area"):
@@ -44,7 +44,7 @@ def size_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def size_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield sizes and modes that do not fit."""
+    """Yield arguments that `interpolate` must refuse: sizes, factors, modes and settings that do not fit."""
     x = np.ones((1, 2, 3, 4))
     for input, settings, error, match in (
         (x, {}, ValueError, "either size or scale_factor should be defined"),
@@ -72,24 +72,25 @@ def interpolate(
     recompute_scale_factor: bool | None = None,
     antialias: bool = False,
 ) -> Array:
-    """Resize signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
+    """Resizing of signals (N, C, L), images (N, C, H, W) or volumes (N, C, D, H, W) to `size`, or by `scale_factor`.
 
     `mode` is "nearest" (half a pixel off, as other libraries once had it), "nearest-exact", "area" (the mean of the
-    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic"
-    (Keys' kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
-    borders. A factor is taken as it is, and with `recompute_scale_factor` is the one of the rounded sizes; but an axis
-    that keeps its size is copied, except by "bicubic", "nearest-exact", and "nearest" of signals and volumes.
+    pixels that a new one covers), "linear", "bilinear" or "trilinear" (between the nearest pixels), or "bicubic" (Keys'
+    kernel, a = -0.75). With `align_corners` the centres of the outermost pixels stay where they are, else their
+    borders. A factor is used as it is given, or with `recompute_scale_factor` as the ratio of the rounded sizes; but an
+    axis that keeps its size is copied, except by "bicubic", "nearest-exact", and "nearest" of signals and volumes.
     `antialias` widens the kernels of "bilinear" and "bicubic" (with a = -0.5) where an image gets smaller.
 
     Raises
     ------
     NotImplementedError
-        `mode` is not one of a tensor of so many dimensions, or `input` is of integers (uint8 but for "nearest",
-        "bilinear" and "bicubic") or complex numbers.
+        `mode` is unknown or does not fit the dimensions of `input`, or `input` holds complex numbers or integers (uint8
+        is possible with "nearest", "bilinear" and "bicubic").
     RuntimeError
-        A size is 0; of "area" the input's.
+        A size is 0; with "area" a size of the input.
     ValueError
-        Not just one of `size` and `scale_factor` is given, it does not fit `input`, or `mode` has no such setting.
+        Both or neither of `size` and `scale_factor` are given, the given one does not fit `input`, or `mode` has no
+        such setting.
 
     Source: Keys, "Cubic convolution interpolation for digital image processing" (1981).
 
@@ -143,7 +144,7 @@ upsampling_samples = on((1, 2, 2, 3), size=(4, 5)) + on((2, 1, 3, 2), scale_fact
 def upsample_nearest(
     input: Array, size: Any = None, scale_factor: int | Sequence[int] | None = None
 ) -> Array:
-    """The old name of ``interpolate(mode="nearest")``.
+    """Resizing by nearest neighbours: the old name of ``interpolate(mode="nearest")``.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.upsample_nearest(pg.tensor([[[1.0, 3.0]]]), scale_factor=2)
@@ -156,7 +157,7 @@ def upsample_nearest(
 def upsample_bilinear(
     input: Array, size: Any = None, scale_factor: int | Sequence[int] | None = None
 ) -> Array:
-    """The old name of ``interpolate(mode="bilinear", align_corners=True)``.
+    """Bilinear resizing: the old name of ``interpolate(mode="bilinear", align_corners=True)``.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.upsample_bilinear(pg.tensor([[[[1.0, 3.0]]]]), (1, 3))
@@ -194,7 +195,10 @@ def require_mode(x: Any, mode: str, align_corners: bool | None, antialias: bool)
 
 
 def new_sizes(old: Sequence[int], size: Any, factor: Any) -> tuple[Sequence[int], Sequence[float]]:
-    """Return the sizes asked for, and the factors if these were given."""
+    """Return the new sizes of the spatial dimensions `old`, and the factors if these were given, else ().
+
+    Raises ValueError unless exactly one of `size` and `factor` is given and it fits `old`.
+    """
     if size is None and factor is None:
         raise ValueError("either size or scale_factor should be defined")
     if size is not None and factor is not None:
@@ -213,12 +217,12 @@ def new_sizes(old: Sequence[int], size: Any, factor: Any) -> tuple[Sequence[int]
 
 
 def triangle(x: Any) -> Any:
-    """Return the kernel of linear interpolation."""
+    """Return the kernel of linear interpolation, max(1 - |x|, 0)."""
     return np.maximum(1 - np.abs(x), 0)
 
 
 def keys(a: float) -> Callable[[Any], Any]:
-    """Return Keys' kernel of cubic interpolation, whose slope at 1 is `a`."""
+    """Return Keys' kernel of cubic interpolation, a function, whose slope at 1 is `a`."""
 
     def kernel(x: Any) -> Any:
         x = abs(x)
@@ -232,7 +236,11 @@ def keys(a: float) -> Callable[[Any], Any]:
 def narrow_taps(
     kernel: Callable[[Any], Any], reach: int, old: int, new: int, scale: float, align: bool | None
 ) -> Taps:
-    """Return the nearest `reach` pixels on both sides of each place, those beyond the border being the last ones."""
+    """Return for each of `new` pixels the `reach` nearest old pixels on both sides, (2 reach, new), and their weights.
+
+    `kernel` gives the weights, `scale` is old pixels per new one, `align` puts the outermost centres together. Beyond
+    the border the last of the `old` pixels takes the place.
+    """
     places = np.arange(new) * scale if align else (np.arange(new) + 0.5) * scale - 0.5
     taps = np.floor(places) + np.arange(1 - reach, reach + 1)[:, None]
     return np.clip(taps, 0, old - 1).astype(np.int64), np.asarray(kernel(places - taps))
@@ -241,7 +249,11 @@ def narrow_taps(
 def wide_taps(
     kernel: Callable[[Any], Any], reach: int, old: int, new: int, scale: float, _: bool | None
 ) -> Taps:
-    """Return all pixels under a kernel as wide as a new pixel, with weights whose sum is 1."""
+    """Return for each of `new` pixels all old pixels under `kernel`, stretched to a new pixel's width, and their
+    weights, (taps, new) each.
+
+    `reach` is the kernel's radius, `scale` old pixels per new one; the weights of a pixel add up to 1.
+    """
     width = max(scale, 1.0)
     centres = scale * (np.arange(new) + 0.5)
     low = np.maximum((centres - reach * width + 0.5).astype(np.int64), 0)
@@ -252,7 +264,9 @@ def wide_taps(
 
 
 def in_fixed_point(taps: Taps) -> Taps:
-    """Return taps whose weights are whole numbers over a power of 2 of 15 bits, as PyTorch's of bytes are."""
+    """Return `taps` with weights rounded to multiples of a power of 2, 15 bits each, as PyTorch rounds them for
+    uint8.
+    """
     index, weight = taps
     one = 2.0 ** min(math.floor(math.log2((2**15 - 0.5) / weight.max())), 22)
     return index, np.trunc(weight * one + np.copysign(0.5, weight)) / one
@@ -262,7 +276,7 @@ def in_fixed_point(taps: Taps) -> Taps:
 
 
 def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield matrices and sizes that do not fit."""
+    """Yield arguments that `affine_grid` must refuse: matrices and sizes that do not fit."""
     theta = np.ones((1, 2, 3))
     for input, size, error, match in (
         (theta, (1, 1, 2), NotImplementedError, "only supports 4D and 5D sizes"),
@@ -292,7 +306,8 @@ def theta_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
     error_samples=theta_errors,
 )
 def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) -> Array:
-    """Sampling grid of affine maps `theta`, for `grid_sample`: the place of each pixel of images or volumes of `size`.
+    """Sampling grid for `grid_sample` from affine maps `theta`: the position of each pixel of images or volumes of
+    `size`.
 
     `theta` is (N, 2, 3) for a size of (N, C, H, W), (N, 3, 4) for (N, C, D, H, W); returns (N, H, W, 2) or
     (N, D, H, W, 3). Coordinates, x first, go from -1 to 1 between the borders of the image; with `align_corners`
@@ -301,11 +316,11 @@ def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) 
     Raises
     ------
     NotImplementedError
-        `size` is not of 4 or 5 dimensions.
+        `size` has not 4 or 5 entries.
     RuntimeError
-        `size` is of another number of images than `theta` of maps.
+        `size` and `theta` differ in N.
     ValueError
-        `theta` has not this shape or is of integers, or a size is 0.
+        `theta` has another shape or holds integers, or a size is 0.
 
     Source: Jaderberg et al., "Spatial transformer networks" (2015).
 
@@ -342,7 +357,9 @@ def affine_grid(theta: Array, size: Sequence[int], align_corners: bool = False) 
 
 
 def grid_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield images and volumes with places inside and beyond them, of each mode and padding."""
+    """Yield samples for `grid_sample`: images and volumes with positions inside and outside, in each mode and
+    padding.
+    """
     image, volume = rng.normal(size=(2, 2, 4, 3)), rng.normal(size=(1, 2, 2, 3, 4))
     places = rng.uniform(-1.4, 1.4, size=(2, 2, 3, 2))
     for mode, padding, align in itertools.product(
@@ -355,7 +372,7 @@ def grid_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def grid_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield images and places that do not fit."""
+    """Yield arguments that `grid_sample` must refuse: shapes, dtypes and modes that do not fit."""
     x, grid = np.ones((1, 2, 3, 4)), np.zeros((1, 2, 2, 2))
     for args, settings, error, match in (
         ((x, grid[0]), {}, RuntimeError, "expected grid and input to have same"),
@@ -400,14 +417,14 @@ def grid_sample(
     place is (x, y) or (x, y, z), from -1 to 1 between the borders of the image; with `align_corners` between the
     centres of its outermost pixels. `mode` is "bilinear" (trilinear in volumes), "nearest" (the gradient of `grid` is
     0) or "bicubic" (Keys' kernel, a = -0.75). Beyond the image there are "zeros", the pixel at the "border", or its
-    "reflection". At the places where the formula has a corner, the gradient is that of one side.
+    "reflection". Where the formula has a kink, the gradient is that of one side.
 
     Raises
     ------
     NotImplementedError
         `input` is of integers or complex numbers.
     RuntimeError
-        Shapes or dtypes do not fit each other, or "bicubic" is asked for in a volume.
+        Shapes or dtypes do not fit each other, or `mode` is "bicubic" for a volume.
     ValueError
         There is no such `mode` or `padding_mode`.
 
@@ -479,7 +496,11 @@ def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) ->
 
 
 def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list[Any]:
-    """Return the taps along one dimension: pixels, their weights (None for 1), and where they lie inside."""
+    """Return a list of taps along one dimension of `size` pixels for coordinates `place` in [-1, 1].
+
+    A tap is (pixel indices, weights or None for 1, mask of those inside the image); the settings are those of
+    `grid_sample`.
+    """
     x = (place + 1) / 2 * (size - 1) if align else ((place + 1) * size - 1) / 2
     if mode == "bicubic":
         low = floored(x)
@@ -506,7 +527,7 @@ def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list
 
 
 def floored(x: Any) -> Any:
-    """Return the whole numbers below, as an array: they have no gradient."""
+    """Return floor(x) as an array, without a gradient."""
     return np.floor(np.asarray(array_of(x)))
 
 
@@ -515,7 +536,7 @@ def to_pixels(places: Any, size: int, padding: str, align: bool) -> Any:
 
 
 def padded(x: Any, size: int, padding: str, align: bool) -> Any:
-    """Return places moved into the image, to its border or by reflections at it; with zeros where they are."""
+    """Return pixel positions `x` moved into the image: to its border, or by reflection; with "zeros" as they are."""
     if padding == "zeros":
         return x
     if padding == "reflection":

@@ -1,4 +1,4 @@
-"""Convolution and pooling over signals, (N, C, L): those of images of one row, and so are all their derivatives."""
+"""Convolution and pooling over signals, (N, C, L), and their derivatives: those of images with a single row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from plugrad.authoring import (
 
 
 def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, one signal without a batch, and an empty batch."""
+    """Yield samples for `conv1d`: every setting, one signal without a batch, and an empty batch."""
     for input, weight, settings in (
         ((2, 1, 5), (3, 1, 2), {}),
         ((1, 2, 6), (3, 2, 3), {"stride": 2, "padding": 1}),
@@ -36,7 +36,7 @@ def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def conv_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes, dtypes and settings that do not fit each other."""
+    """Yield arguments that `conv1d` must refuse: shapes, dtypes and settings that do not fit each other."""
     x, w = np.ones((2, 4, 7)), np.ones((6, 4, 3))
     for args, settings, match in (
         ((x[0, 0], w), {}, r"Expected 2D \(unbatched\) or 3D \(batched\) input to conv1d"),
@@ -65,7 +65,7 @@ def conv_reference(
     dilation: Any = 1,
     groups: int = 1,
 ) -> Any:
-    """Return the convolution by np.correlate, channel by channel."""
+    """Return the convolution of `conv1d`, computed by np.correlate channel by channel: a reference for tests."""
     step, apart = (int(np.ravel(each)[0]) for each in (stride, dilation))
     reach = apart * (weight.shape[2] - 1)
     if isinstance(padding, str):
@@ -111,7 +111,7 @@ def conv1d(
     bias
         Shape (O,), or None.
     stride, padding, dilation, groups
-        As of `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
+        As for `conv2d`, an int or a tuple of one; the padding may be "same" or "valid".
 
     Returns (N, O, P) with P = (L + 2 padding - dilation (k - 1) - 1) // stride + 1, in the dtype of all arguments.
 
@@ -127,10 +127,10 @@ def conv1d(
     tensor([[[1., 3., 5.]]])
     """
     require_signals("conv1d", input, weight)
-    step, apart = one("conv1d", "stride", stride), one("conv1d", "dilation", dilation)
+    step, apart = single_int("conv1d", "stride", stride), single_int("conv1d", "dilation", dilation)
     sides: Any = padding
     if not isinstance(padding, str):
-        sides = (0, one("conv1d", "padding", padding))
+        sides = (0, single_int("conv1d", "padding", padding))
     output = pg.conv2d(
         of_one_row(input),
         of_one_row(weight),
@@ -144,7 +144,7 @@ def conv1d(
 
 
 def transposed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, one signal without a batch, and an empty batch."""
+    """Yield samples for `conv_transpose1d`: every setting, one signal without a batch, and an empty batch."""
     cases: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Any]], ...] = (
         ((2, 3, 4), (3, 1, 2), {}),
         ((1, 3, 3), (3, 2, 3), {"stride": 2, "padding": 1, "output_padding": (1,)}),
@@ -159,7 +159,7 @@ def transposed_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def transposed_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield what only the transpose refuses."""
+    """Yield arguments that `conv_transpose1d` must refuse, besides those that `conv1d` refuses too."""
     x, w = np.ones((2, 4, 7)), np.ones((4, 3, 3))
     for args, settings, error, match in (
         ((x[0, 0], w), {}, RuntimeError, "Expected 2D .* input to conv_transpose1d"),
@@ -192,7 +192,7 @@ def conv_transpose1d(
     bias
         Shape (O,), or None.
     stride, padding, output_padding, groups, dilation
-        As of `conv_transpose2d`, an int or a tuple of one.
+        As for `conv_transpose2d`, an int or a tuple of one.
 
     Returns (N, O, L) with L = (P - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
 
@@ -213,17 +213,19 @@ def conv_transpose1d(
         of_one_row(input),
         of_one_row(weight),
         bias,
-        stride=(1, one(op, "stride", stride)),
-        padding=(0, one(op, "padding", padding)),
-        output_padding=(0, one(op, "output_padding", output_padding)),
+        stride=(1, single_int(op, "stride", stride)),
+        padding=(0, single_int(op, "padding", padding)),
+        output_padding=(0, single_int(op, "output_padding", output_padding)),
         groups=groups,
-        dilation=(1, one(op, "dilation", dilation)),
+        dilation=(1, single_int(op, "dilation", dilation)),
     )
     return pg.squeeze(output, -2)
 
 
 def windows(numbers: Any = None) -> Any:
-    """Return samples with windows of every setting."""
+    """Return samples for pooling of signals with every setting, a function of a random generator; `numbers(rng, shape)`
+    draws the elements.
+    """
     return (
         on((2, 3, 5), (0, 2, 5), numbers=numbers, kernel_size=2)
         + on((1, 2, 7), numbers=numbers, kernel_size=(3,), stride=(2,), padding=1)
@@ -286,14 +288,14 @@ def max_pool1d(
             f"{op}: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:"
             f"{list(input.shape)}"
         )
-    size = one(op, "kernel_size", kernel_size)
+    size = single_int(op, "kernel_size", kernel_size)
     pool: Any = pg.max_pool2d  # its overloads know True and False, not a bool
     pooled = pool(
         of_one_row(input),
         (1, size),
-        stride=(1, one(op, "stride", stride, size)),
-        padding=(0, one(op, "padding", padding)),
-        dilation=(1, one(op, "dilation", dilation)),
+        stride=(1, single_int(op, "stride", stride, size)),
+        padding=(0, single_int(op, "padding", padding)),
+        dilation=(1, single_int(op, "dilation", dilation)),
         ceil_mode=ceil_mode,
         return_indices=return_indices,
     )
@@ -341,12 +343,12 @@ def avg_pool1d(
             f"Expected 2 to 3 dimensions, but got {input.ndim}-dimensional tensor for argument #1 'self' (while "
             f"checking arguments for {op})"
         )
-    size = one(op, "kernel_size", kernel_size)
+    size = single_int(op, "kernel_size", kernel_size)
     pooled = pg.avg_pool2d(
         of_one_row(input),
         (1, size),
-        stride=(1, one(op, "stride", stride, size)),
-        padding=(0, one(op, "padding", padding)),
+        stride=(1, single_int(op, "stride", stride, size)),
+        padding=(0, single_int(op, "padding", padding)),
         ceil_mode=ceil_mode,
         count_include_pad=count_include_pad,
     )
@@ -357,12 +359,16 @@ def avg_pool1d(
 
 
 def of_one_row(signals: Array) -> Array:
-    """Return signals, or their kernels, as images of one row."""
+    """Return signals (..., L), or their kernels, as images of one row, (..., 1, L)."""
     return pg.unsqueeze(signals, -2)
 
 
-def one(op: str, name: str, value: Any, default: int = 0) -> int:
-    """Return a setting, an int or a tuple of one; `default` for None or none."""
+def single_int(op: str, name: str, value: Any, default: int = 0) -> int:
+    """Return a setting of an op on signals, an int or a tuple of one int, as an int; `default` for a stride that is
+    None or ().
+
+    Raises RuntimeError for another length, TypeError if it is no int; `op` and `name` are for the message.
+    """
     values = tuple(value) if isinstance(value, (tuple, list)) else (value,)
     if name == "stride" and values in ((None,), ()) and "pool" in op:
         return default
@@ -380,7 +386,10 @@ def one(op: str, name: str, value: Any, default: int = 0) -> int:
 
 
 def require_signals(op: str, input: Any, weight: Any) -> None:
-    """Raise an error unless the first two arguments of a convolution are signals and their kernels."""
+    """Raise an error unless `input` and `weight` can be signals, (N, C, L) or (C, L), and kernels, (O, C, k).
+
+    TypeError if one is no tensor, RuntimeError if the number of dimensions is wrong; sizes and dtypes are not compared.
+    """
     require_tensor(op, input)
     if not hasattr(weight, "dtype"):
         raise wrong_type(op, "'weight' (position 2)", weight, "Tensor")

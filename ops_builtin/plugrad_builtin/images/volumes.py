@@ -1,4 +1,4 @@
-"""Convolution of volumes, (N, C, D, H, W), by those of their slices; and the windows of images as columns.
+"""Convolution of volumes, (N, C, D, H, W), by convolutions of their slices; and the windows of images as columns.
 
 A convolution of volumes is a sum, over the depths of the kernel, of convolutions of images.
 """
@@ -19,7 +19,7 @@ from plugrad_builtin.images.windows import require_rank, several
 
 
 def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, one volume without a batch, and an empty batch."""
+    """Yield samples for `conv3d`: every setting, one volume without a batch, and an empty batch."""
     for input, weight, settings in (
         ((1, 2, 3, 4, 3), (2, 2, 2, 3, 2), {"stride": 2, "padding": 1}),
         ((2, 2, 4, 3, 3), (4, 1, 2, 2, 1), {"groups": 2, "dilation": (2, 1, 1)}),
@@ -32,7 +32,7 @@ def conv_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def conv_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes and settings that do not fit each other."""
+    """Yield arguments that `conv3d` must refuse: shapes and settings that do not fit each other."""
     x, w = np.ones((1, 2, 3, 3, 3)), np.ones((2, 2, 2, 2, 2))
     for args, settings, match in (
         ((x[0, 0], w), {}, "Expected 4D \\(unbatched\\) or 5D \\(batched\\) input to conv3d"),
@@ -57,7 +57,7 @@ def conv3d(
     dilation: int | Sequence[int] = 1,
     groups: int = 1,
 ) -> Array:
-    """3-D convolution (cross-correlation) of volumes: (N, C, D, H, W) or (C, D, H, W), with the settings of `conv2d`.
+    """3-D convolution (cross-correlation) of volumes, (N, C, D, H, W) or (C, D, H, W), with the settings of `conv2d`.
 
     `weight` is (O, C // groups, k, l, m), `bias` (O,), and the result (N, O, D', H', W'), with
     D' = (D + 2 padding - dilation (k - 1) - 1) // stride + 1. A padding of "same" keeps the size, "valid" is none.
@@ -129,7 +129,7 @@ def require_weight(op: str, input: Any, weight: Any) -> None:
 
 
 def transpose_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, and one volume without a batch."""
+    """Yield samples for `conv_transpose3d`: every setting, and one volume without a batch."""
     for input, weight, outs, settings in (
         ((1, 2, 2, 3, 2), (2, 2, 2, 2, 3), 2, {"stride": 2, "padding": 1}),
         ((2, 2, 2, 2, 1), (2, 2, 2, 1, 2), 4, {"groups": 2, "dilation": (2, 1, 1)}),
@@ -140,7 +140,7 @@ def transpose_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def transpose_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes and settings that do not fit each other."""
+    """Yield arguments that `conv_transpose3d` must refuse: shapes and settings that do not fit each other."""
     x, w = np.ones((1, 2, 2, 2, 2)), np.ones((2, 1, 2, 2, 2))
     for args, settings, match in (
         ((x[0, 0], w), {}, "Expected 4D \\(unbatched\\) or 5D \\(batched\\) input"),
@@ -162,7 +162,7 @@ def conv_transpose3d(
     groups: int = 1,
     dilation: int | Sequence[int] = 1,
 ) -> Array:
-    """The transposed 3-D convolution: the gradient of `conv3d` with respect to its input, as `conv_transpose2d`.
+    """Transposed 3-D convolution: the gradient of `conv3d` with respect to its input, as `conv_transpose2d` for images.
 
     `weight` is (C, O // groups, k, l, m); D' = (D - 1) stride - 2 padding + dilation (k - 1) + output_padding + 1.
 
@@ -220,7 +220,7 @@ def conv_transpose3d(
 
 
 def column_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, and one image without a batch."""
+    """Yield samples for `im2col`: every setting, and one image without a batch."""
     yield pg.Sample(rng.normal(size=(2, 2, 3, 4)), 2)
     yield pg.Sample(rng.normal(size=(1, 1, 5, 4)), (3, 2), (2, 1), (1, 0), (2, 3))
     yield pg.Sample(rng.normal(size=(2, 3, 3)), 2, padding=1)
@@ -246,7 +246,8 @@ def im2col(
     padding: int | Sequence[int] = 0,
     stride: int | Sequence[int] = 1,
 ) -> Array:
-    """The windows of images as columns, PyTorch's `F.unfold`: (N, C, H, W) becomes (N, C k l, windows).
+    """Windows of images as columns, PyTorch's `F.unfold`: (N, C, H, W) becomes (N, C k l, windows), for a kernel of k x
+    l.
 
     A convolution is a matrix product with these columns. Beyond the image there are zeros.
 
@@ -275,14 +276,14 @@ def im2col(
 
 
 def fold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield every setting, and one image without a batch."""
+    """Yield samples for `col2im`: every setting, and one image without a batch."""
     yield pg.Sample(rng.normal(size=(2, 8, 6)), (3, 4), 2)
     yield pg.Sample(rng.normal(size=(1, 6, 2)), (5, 4), (3, 2), (2, 1), (1, 0), (2, 3))
     yield pg.Sample(rng.normal(size=(4, 16)), 3, 2, padding=1)
 
 
 def fold_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield columns that are not of such an image."""
+    """Yield arguments that `col2im` must refuse: columns that are not the windows of an image of that size."""
     for input, settings, match in (
         (np.ones((1, 1, 8, 6)), {}, "Expected 2D or 3D"),
         (np.ones((1, 7, 6)), {}, "divisible by the product of kernel_size"),
@@ -300,14 +301,15 @@ def col2im(
     padding: int | Sequence[int] = 0,
     stride: int | Sequence[int] = 1,
 ) -> Array:
-    """Columns added up to images, PyTorch's `F.fold`: the adjoint of `im2col`, (N, C k l, windows) to (N, C, H, W).
+    """Columns added up to images, PyTorch's `F.fold`: the adjoint of `im2col`, from (N, C k l, windows) to (N, C, H,
+    W).
 
-    Each pixel is the sum of what all windows have there.
+    Each pixel is the sum of the elements that all windows have there.
 
     Raises
     ------
     RuntimeError
-        `input` is not of the windows of images of `output_size`.
+        `input` cannot be the windows of images of `output_size`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.fold(pg.ones(2, 2), (1, 3), (1, 2))
@@ -342,7 +344,11 @@ def col2im(
 def columns(
     op: str, size: Any, kernel: Any, dilation: Any, padding: Any, stride: Any
 ) -> tuple[np.ndarray, tuple[int, ...], tuple[int, ...]]:
-    """Return the places of all windows in the flattened padded image, (taps, windows); its padding, and its size."""
+    """Return the places of the elements of all windows in the flattened padded image, (k l, windows), its padding, and
+    its size.
+
+    `size` is the image's (H, W). Raises RuntimeError, which names `op`, if the settings do not fit it.
+    """
     kernels, dilations, pads, strides = (
         several(op, name, value, 2)
         for name, value in (

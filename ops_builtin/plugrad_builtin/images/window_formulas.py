@@ -1,7 +1,7 @@
 """Convolution and pooling of arrays of any library, Dask's or CuPy's: a loop over the taps, each a strided slice.
 
-The kernels of NumPy arrays are faster, and write into arrays. These compute the same of slices, products, sums and
-comparisons alone, of lazy arrays too.
+The kernels for NumPy arrays are faster, and write into arrays. These functions compute the same by slices, products,
+sums and comparisons alone, and so for lazy arrays too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,11 @@ from plugrad_builtin.indexing import placed
 
 
 def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | None = None) -> Any:
-    """Return the convolution, shape (N, O, *places): each tap of all windows times the weights there."""
+    """Return the convolution of `image` (N, C, H, W) with `weight` (O, C / groups, kH, kW), shape (N, O, P, Q), plus
+    `bias`.
+
+    It is a sum over the taps, (kH, kW): a strided slice of the image times the tap's weights.
+    """
     image = padded(image, geometry)
     groups = []
     for some, kernels in zip(cut(image, 1, geometry), cut(weight, 0, geometry), strict=True):
@@ -30,7 +34,9 @@ def correlate(image: Array, weight: Array, geometry: Geometry, bias: Array | Non
 
 
 def correlate_places(image: Array, out: Array, geometry: Geometry) -> Any:
-    """Return the gradient by the weight, shape (O, C / groups, *kernel)."""
+    """Return the gradient of a convolution by its weight, (O, C / groups, kH, kW), from `image` and the output's
+    gradient `out` (N, O, P, Q).
+    """
     image = padded(image, geometry)
     groups = []
     for some, outs in zip(cut(image, 1, geometry), cut(out, 1, geometry), strict=True):
@@ -48,7 +54,7 @@ def correlate_places(image: Array, out: Array, geometry: Geometry) -> Any:
 def correlate_transposed(
     out: Array, weight: Array, geometry: Geometry, bias: Array | None = None
 ) -> Any:
-    """Return the transpose, shape (N, C, *size): each output times a tap's weights, put where the tap is."""
+    """Return the transposed convolution of `out` (N, O, P, Q), shape (N, C, H, W), plus `bias`: a sum over the taps."""
     groups = []
     for some, kernels in zip(cut(out, 1, geometry), cut(weight, 0, geometry), strict=True):
         grid = [
@@ -63,14 +69,14 @@ def correlate_transposed(
 
 
 def cut(x: Array, axis: int, geometry: Geometry) -> list[Any]:
-    """Return the channels of each group."""
+    """Return a list with the part of `x` for each group: its channels lie along `axis`."""
     each = x.shape[axis] // geometry.groups
     starts = range(0, geometry.groups * each, max(each, 1))
     return [x[(*[slice(None)] * axis, slice(start, start + each))] for start in starts]
 
 
 def channels_second(groups: list[Any], bias: Array | None) -> Any:
-    """Return the groups' channels, which are last, as one array that has them second, plus the bias."""
+    """Return the groups' results (N, P, Q, O / groups) as one array (N, O, P, Q), plus `bias` (O,) unless None."""
     output = np.concatenate(groups, axis=3) if len(groups) > 1 else groups[0]
     return np.moveaxis(output if bias is None else output + bias, 3, 1)
 
@@ -79,7 +85,11 @@ def channels_second(groups: list[Any], bias: Array | None) -> Any:
 
 
 def maxima(images: Array, windows: Windows, with_indices: bool) -> tuple[Any, Any]:
-    """Return the maxima, and their places or None; of several nan the last, else the first of equal ones."""
+    """Return the maxima of all windows of `images` (..., H, W), shape (..., P, Q), and their places, row * W + column,
+    or None.
+
+    If several elements are the largest, the place is that of the first; of several nan the last.
+    """
     images = padded(images, windows, lowest_of(images.dtype))
     best: Any = None
     found: Any = None
@@ -107,7 +117,9 @@ def maxima(images: Array, windows: Windows, with_indices: bool) -> tuple[Any, An
 
 
 def scattered(grad: Array, indices: Array, windows: Windows) -> Any:
-    """Return images of zeros to which every element of `grad` is added at its place."""
+    """Return images of zeros, (..., H, W), to which each element of `grad` is added at its place in `indices`; both are
+    (..., P, Q).
+    """
     grid = [
         [
             np.where(at_tap(indices, windows, i, j), grad, grad.dtype.type(0))
@@ -120,7 +132,9 @@ def scattered(grad: Array, indices: Array, windows: Windows) -> Any:
 
 
 def gathered(images: Array, indices: Array, windows: Windows) -> Any:
-    """Return the elements of images at places."""
+    """Return the elements of `images` (..., H, W) at the places `indices` (..., P, Q); 0 where a place is outside its
+    window.
+    """
     images = padded(images, windows)
     total: Any = None
     for i, j, rows, columns in taps(windows):
@@ -131,7 +145,7 @@ def gathered(images: Array, indices: Array, windows: Windows) -> Any:
 
 
 def averages(images: Array, windows: Windows, divisor: Array) -> Any:
-    """Return the sums of all windows over `divisor`."""
+    """Return the sum of each window of `images` (..., H, W) divided by `divisor`, shape (..., P, Q)."""
     images = padded(images, windows)
     sums: Any = sum_of([images[..., rows, :] for rows in taps_along(windows, 0)])
     sums = sum_of([sums[..., columns] for columns in taps_along(windows, 1)])
@@ -142,20 +156,24 @@ def averages(images: Array, windows: Windows, divisor: Array) -> Any:
 
 
 def spread(grad: Array, windows: Windows, divisor: Array) -> Any:
-    """Return the adjoint of `averages`."""
+    """Return the adjoint of `averages`: each element of `grad` (..., P, Q), divided, is added to all elements of its
+    window.
+    """
     share = grad / constant_like(divisor, grad)
     axis = len(grad.shape) - 2
     return put([[share] * windows.kernel[1]] * windows.kernel[0], windows, (axis, axis + 1))
 
 
 def at_tap(indices: Array, windows: Windows, i: int, j: int) -> Any:
-    """Return which windows have their place at a tap."""
+    """Return the mask (..., P, Q) of windows whose place in `indices` is at tap (i, j) of the kernel."""
     places, inside = places_of(windows, i, j)
     return indices == constant_like(np.where(inside, places, -2), indices)
 
 
 def places_of(windows: Windows, i: int, j: int) -> tuple[Any, Any]:
-    """Return the places of a tap in the image, row * W + column or -1, and where it is inside; of every window."""
+    """Return the places row * W + column of tap (i, j) for all windows, (P, Q), -1 outside the image, and the mask of
+    those inside.
+    """
     rows = windows.starts(0)[:, None] + i * windows.dilation[0]
     columns = windows.starts(1) + j * windows.dilation[1]
     height, width = windows.size
@@ -164,7 +182,7 @@ def places_of(windows: Windows, i: int, j: int) -> tuple[Any, Any]:
 
 
 def lowest_of(dtype: Any) -> Any:
-    """Return the smallest number of a dtype: what the padding is for a maximum."""
+    """Return the smallest value of a dtype, -inf for floats: what padding holds when a maximum is taken."""
     return -np.inf if dtype.kind == "f" else np.iinfo(dtype).min
 
 
@@ -172,7 +190,7 @@ def lowest_of(dtype: Any) -> Any:
 
 
 def padded(images: Array, windows: Windows, value: Any = 0) -> Any:
-    """Return images with their padding, at least as large as the windows reach."""
+    """Return images (..., H, W) with `value` around them, for the padding and at least as far as the windows reach."""
     for axis in (-2, -1):
 
         def filled(count: int, axis: int = axis, images: Any = images) -> list[Any]:
@@ -187,16 +205,20 @@ def padded(images: Array, windows: Windows, value: Any = 0) -> Any:
 
 
 def put(grid: list[list[Any]], windows: Windows, axes: tuple[int, int]) -> Any:
-    """Return the sum of what each tap has for all windows, at its place in images: the adjoint of taking slices.
+    """Return images to which the values of each tap are added at the tap's places: the adjoint of taking strided
+    slices.
 
-    `grid` has the rows of the kernel, each a list of arrays whose `axes` are the places of the windows.
+    `grid` is a list of kernel rows, each a list of arrays, one per tap; their `axes` are those of the windows, P and Q.
     """
     by_rows = [sum_of(placed_along(row, windows, 1, axes[1])) for row in grid]
     return sum_of(placed_along(by_rows, windows, 0, axes[0]))
 
 
 def placed_along(values: list[Any], windows: Windows, along: int, axis: int) -> list[Any]:
-    """Return, for each tap along rows (0) or columns (1), its values at their places among the image's."""
+    """Return, for each tap along rows (`along` 0) or columns (1), its values put at the tap's places, zeros elsewhere.
+
+    The values have the windows along `axis`, the results the image's elements.
+    """
     size, before = windows.size[along], windows.padding[along][0]
     length = max(before + size, windows.reach[along])
     content = (*[slice(None)] * axis, slice(before, before + size))
@@ -207,7 +229,7 @@ def placed_along(values: list[Any], windows: Windows, along: int, axis: int) -> 
 
 
 def sum_of(values: list[Any]) -> Any:
-    """Return the sum of arrays, first to last."""
+    """Return the sum of a non-empty list of arrays, added from first to last."""
     total = values[0]
     for value in values[1:]:
         total = total + value

@@ -1,6 +1,6 @@
-"""Pooling over windows that are arrays of places: adaptive pooling, pooling of volumes, norms, and pooling undone.
+"""Pooling over windows that are arrays of indices: adaptive pooling, pooling of volumes, norms, and pooling undone.
 
-A window is told dimension by dimension: of each the pixels that it covers. Means are then sums of pixels times weights
+A window is described by the pixels that it covers along each dimension. Means are then sums of pixels times weights
 along one dimension after the other, `weighted`; a largest element is found among all pixels at once, `largest`.
 """
 
@@ -35,7 +35,11 @@ Taps: TypeAlias = tuple[np.ndarray, np.ndarray]
 
 
 def weighted(x: Any, dim: int, taps: Taps) -> Any:
-    """Return the sums of entries times weights along a dimension; a weight of 0 leaves out an infinite entry too."""
+    """Return sums of weighted entries of `x` along `dim`; a weight of 0 leaves out its entry, even an infinite one.
+
+    `taps` is a pair (indices, weights), each (taps, new size): entry k of the result is the sum over the taps of column
+    k.
+    """
     total: Any = None
     for index, weight in zip(*taps, strict=True):
         weight = weight.astype(x.dtype).reshape(-1, *(1,) * (x.ndim - dim - 1))
@@ -46,7 +50,9 @@ def weighted(x: Any, dim: int, taps: Taps) -> Any:
 
 
 def widened(op: str, x: Any) -> Any:
-    """Return `x`, in single precision if it is of half; integers and complex numbers are refused."""
+    """Return `x`, as float32 if it is float16. Raises NotImplementedError, which names `op`, for integers and complex
+    numbers.
+    """
     if x.dtype.kind != "f":
         raise NotImplementedError(
             f'"{op}" not implemented for {torch_name(x.dtype)!r}; convert first: x.float()'
@@ -55,7 +61,10 @@ def widened(op: str, x: Any) -> Any:
 
 
 def several(op: str, name: str, value: Any, n: int) -> tuple[int, ...]:
-    """Return a setting of `n` dimensions: an int is that of all."""
+    """Return a setting as a tuple of `n` ints; a single int counts for all dimensions.
+
+    Raises RuntimeError for another number of them; `op` and `name` are for the message.
+    """
     found = tuple(as_ints(value)) if isinstance(value, (tuple, list)) else as_ints((value,)) * n
     found = tuple(found) * n if len(found) == 1 else tuple(found)
     if len(found) != n:
@@ -85,11 +94,12 @@ def of_each_kind(
     core: bool = False,
     **options: Any,
 ) -> Callable[[Callable[..., Any]], tuple[Any, Any, Any]]:
-    """Decorator: make an op of signals, one of images and one of volumes, whose formula gets their number of dimensions
-    first.
+    """Return a decorator that makes three ops of a formula: for signals, images and volumes. Its first argument is n =
+    1, 2 or 3.
 
-    Of a formula `pool` they are pool1d, pool2d and pool3d. Its docstring has `WORDS` in braces; ``[[`` and ``]]`` stand
-    for the brackets around one row of one channel. With `core` the dimensions are core dimensions.
+    A formula `pool` gives pool1d, pool2d and pool3d. In its docstring, names in braces stand for entries of `WORDS`,
+    and ``[[`` and ``]]`` for the brackets around one row of one channel. `samples` has one maker for each,
+    `error_samples(n)` makes the errors; with `core` the last n dimensions are core dimensions.
     """
 
     def decorate(formula: Any) -> tuple[Any, Any, Any]:
@@ -123,7 +133,9 @@ def of_each_kind(
 
 
 def windows(old: int, new: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the pixels of `new` windows that cover `old`, and which of them count: (new, longest) each."""
+    """Return the pixels of `new` adaptive windows that cover `old` pixels, (new, longest), and the mask of those that
+    count.
+    """
     numbers = np.arange(new)[:, None]
     starts, ends = numbers * old // max(new, 1), -(-(numbers + 1) * old // max(new, 1))
     pixels = starts + np.arange((ends - starts).max(initial=1))
@@ -131,7 +143,9 @@ def windows(old: int, new: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def averaged(x: Any, sizes: Sequence[int]) -> Any:
-    """Return the means of windows of about one size that cover the last dimensions."""
+    """Return the means over adaptive windows, of about one size, that cover the last dimensions; `sizes` are their new
+    sizes.
+    """
     for dim, new in enumerate(sizes, x.ndim - len(sizes)):
         pixels, counts = windows(x.shape[dim], new)
         x = weighted(x, dim, (pixels.T, (counts / counts.sum(axis=1, keepdims=True)).T))
@@ -139,7 +153,9 @@ def averaged(x: Any, sizes: Sequence[int]) -> Any:
 
 
 def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
-    """Return a function that yields tensors of these shapes, with sizes for them, and an empty batch."""
+    """Return a function of a random generator that yields samples for adaptive pooling: tensors of each shape with its
+    output size, and an empty batch.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for shape, size in shapes:
@@ -151,7 +167,9 @@ def adaptive_samples(*shapes: tuple[tuple[int, ...], Any]) -> Any:
 
 
 def adaptive_errors(n: int) -> Any:
-    """Return shapes and sizes that do not fit, for `n` dimensions."""
+    """Return arguments that adaptive pooling over `n` dimensions must refuse, a function of a random generator made by
+    `refuses`.
+    """
     shape = (1, 2) + (3,) * n
     return (
         refuses(RuntimeError, "output_size", shape, output_size=(2,) * (n + 1))
@@ -172,10 +190,10 @@ VOLUMES = adaptive_samples(((1, 2, 3, 2, 4), (2, 1, 3)), ((1, 2, 3, 2), (None, 2
 
 
 def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
-    """Return the largest elements of windows, and their places in the flattened signal, image or volume.
+    """Return the largest element of each window of `x`, and its place in the flattened signal, image or volume.
 
-    Of each of the last dimensions there are the pixels of its windows, (windows, taps); one that stands there twice
-    counts where it stands first.
+    `each` has for each of the last dimensions the pixels of its windows, (windows, taps); a pixel may be repeated, and
+    counts where it stands first. Of equal elements the first is taken.
     """
     n, sizes = len(each), tuple(len(pixels) for pixels in each)
     taps, old = math.prod(pixels.shape[1] for pixels in each), tuple(x.shape[-len(each) :])
@@ -198,7 +216,11 @@ def largest(x: Any, each: Sequence[np.ndarray]) -> tuple[Any, Any]:
 
 
 def adaptive_sizes(op: str, x: Any, n: int, output_size: Any) -> tuple[int, ...]:
-    """Return the sizes of adaptive pooling over `n` dimensions."""
+    """Return the output sizes of adaptive pooling of `x` over `n` dimensions; None in `output_size` keeps the size of
+    `x`.
+
+    Raises RuntimeError, which names `op`, if dimensions or sizes do not fit.
+    """
     if x.ndim not in (n + 1, n + 2):
         raise RuntimeError(f"{op}(): Expected {n + 1}D or {n + 2}D tensor, but got {list(x.shape)}")
     old = tuple(x.shape[-n:])
@@ -226,15 +248,15 @@ def adaptive_avg_pool(n: int, input: Array, output_size: Any) -> Array:
     """Adaptive average pooling of {kind}: the mean of each of {new} windows that together cover the {one}.
 
     (N, C, {old}) or (C, {old}) becomes (N, C, {new}) or (C, {new}).
-    Of `output_size`, {size}, None is the size that the input has. Window i of P over L pixels goes from ⌊i L / P⌋ to
+    A None in `output_size`, {size}, keeps the size of the input. Window i of P over L pixels goes from ⌊i L / P⌋ to
     ⌈(i + 1) L / P⌉, so neighbours may overlap.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_avg_pool{n}d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
@@ -249,14 +271,15 @@ def adaptive_avg_pool(n: int, input: Array, output_size: Any) -> Array:
 def adaptive_max_pool(n: int, input: Array, output_size: Any, return_indices: bool = False) -> Any:
     """Adaptive max pooling: the largest element of each window of `adaptive_avg_pool{n}d`, and its place on request.
 
-    Places are int64, in the flattened {one}. Of those that tie for the largest it is the first, and has the gradient.
+    Places are int64, in the flattened {one}. If several elements are the largest, the first is taken, and gets the
+    gradient.
 
     Raises
     ------
     NotImplementedError
-        `input` is of integers or complex numbers.
+        `input` holds integers or complex numbers.
     RuntimeError
-        `input` or `output_size` has another number of dimensions, or none of a size.
+        `input` or `output_size` has another number of dimensions, or `input` is empty.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.adaptive_max_pool{n}d(pg.tensor([[1.0, 2.0, 6.0]]), 1)
@@ -278,7 +301,9 @@ adaptive_max_pool1d, adaptive_max_pool2d, adaptive_max_pool3d = adaptive_max_poo
 
 
 def pooling_samples(average: bool) -> Any:
-    """Return a function that yields every setting, and one volume without a batch."""
+    """Return a function of a random generator that yields samples for pooling of volumes (average or max): every
+    setting, one volume without a batch, an empty batch.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         x = distinct(rng, (1, 2, 4, 3, 5))
@@ -297,7 +322,7 @@ def pooling_samples(average: bool) -> Any:
 
 
 def pooling_errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
-    """Yield shapes and settings that do not fit."""
+    """Yield arguments that pooling of volumes must refuse: shapes, dtypes and settings that do not fit."""
     x = np.ones((1, 2, 3, 3, 3))
     for input, settings, error, match in (
         (x[0, 0], {"kernel_size": 2}, RuntimeError, "4D|dimension"),
@@ -323,13 +348,13 @@ def max_pool3d(
 ) -> Any:
     """Max pooling of volumes, (N, C, D, H, W) or (C, D, H, W): the largest element of each window, as in `max_pool2d`.
 
-    With `return_indices` its place too, int64, in the flattened volume. Of those that tie it is the first, and has the
-    gradient.
+    With `return_indices` the place of each in the flattened volume, int64, is returned too. If several elements are the
+    largest, the first is taken, and gets the gradient.
 
     Raises
     ------
     NotImplementedError
-        `input` is of booleans or complex numbers.
+        `input` holds booleans or complex numbers.
     RuntimeError
         Shape or settings do not fit each other.
 
@@ -359,7 +384,7 @@ def avg_pool3d(
     Raises
     ------
     NotImplementedError
-        `input` is of complex numbers, or of integers other than int64.
+        `input` holds complex numbers, or integers other than int64.
     RuntimeError
         Shape or settings do not fit each other, or `divisor_override` is 0.
 
@@ -382,9 +407,11 @@ def avg_pool3d(
 def strided(
     op: str, x: Any, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool
 ) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """Return for each dimension the pixels of windows, which of them lie in `x`, and how many in its padding too.
+    """Return for each of the last three dimensions (pixels, inside, in padding) of its windows.
 
-    A pixel that lies outside is the window's first one inside.
+    `pixels` and the mask `inside` are (windows, taps), where a pixel outside of `x` is replaced by the window's first
+    one inside; the last is how many taps of each window lie in `x` or its padding. Raises RuntimeError, which names
+    `op`, if the settings do not fit.
     """
     require_rank(op, x, 3)
     if 0 in x.shape[-4:]:
@@ -428,7 +455,9 @@ def strided(
 
 
 def power_samples(n: int) -> Any:
-    """Return a function that yields norms of every kind over windows of `n` dimensions."""
+    """Return a function of a random generator that yields samples for `lp_pool` over `n` dimensions: several orders of
+    the norm.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         x = rng.uniform(0.5, 2, (1, 1, 4, 2, 3)[: n + 2])
@@ -450,8 +479,8 @@ def lp_pool(
 ) -> Array:
     """Lp pooling of {kind}, (N, C, {old}) or (C, {old}): ``sum(x**p) ** (1/p)`` of each window, for p = `norm_type`.
 
-    Of a negative sum, of odd powers, the root is nan, unless p is 1. The other settings and the errors are those of
-    `avg_pool{n}d`. Where the sum is 0, its slope is 0. The norm of p = inf is the largest size in a window, that of
+    If the sum is negative (with an odd p), the root is nan, unless p is 1. The other settings and the errors are those
+    of `avg_pool{n}d`. Where the sum is 0, its slope is 0. For p = inf it is the largest absolute value in a window, for
     -inf the smallest.
 
     >>> import plugrad as pg
@@ -484,7 +513,9 @@ lp_pool1d, lp_pool2d, lp_pool3d = lp_pool
 
 
 def unpooling_samples(n: int) -> Any:
-    """Return a function that yields what pooling over `n` dimensions returns."""
+    """Return a function of a random generator that yields samples for `max_unpool` over `n` dimensions: elements and
+    places, as max pooling returns them.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         shape, new = (1, 2, 2, 1, 2)[: n + 2], (4, 2, 4)[:n]
@@ -497,7 +528,9 @@ def unpooling_samples(n: int) -> Any:
 
 
 def unpooling_errors(n: int) -> Any:
-    """Return places and sizes that do not fit, for `n` dimensions."""
+    """Return arguments that `max_unpool` over `n` dimensions must refuse, a function of a random generator made by
+    `refuses`.
+    """
     shape = (1, 1) + (1,) * n
     places = np.ones(shape, int)
     return (
@@ -520,15 +553,15 @@ def max_unpool(
 ) -> Array:
     """Max unpooling, the partial inverse of `max_pool{n}d`: the elements at their places `indices`, zeros elsewhere.
 
-    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. Of elements
-    with one place the last stands there.
+    The settings are those of the pooling; `output_size` is the size before it, where that is ambiguous. If several
+    elements have the same place, the last is written.
 
     Raises
     ------
     RuntimeError
-        `indices` are not int64, not of the shape of `input`, or outside.
+        `indices` are not int64, have another shape than `input`, or lie outside of the result.
     ValueError
-        The pooling makes nothing of this size out of `output_size`.
+        Pooling of an input of `output_size` does not give the size of `input`.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.max_unpool{n}d(pg.tensor([[5.0, 6.0]]), pg.tensor([[1, 0]]), 1)

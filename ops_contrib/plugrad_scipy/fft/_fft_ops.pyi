@@ -57,15 +57,15 @@ def dct(
     n
         The length: the input is cut off, or zeros are put behind it.
     norm
-        "backward" (the default: no factor), "forward" (1 / 2n; of type 1, 1 / (2n - 2)) or "ortho" (the root of it).
+        "backward" (the default: no factor), "forward" (1 / 2n; for type 1, 1 / (2n - 2)) or "ortho" (the root of that).
     orthogonalize
-        Whether the first (of type 1, and the last) number is weighted so that the matrix is orthogonal; by default if
+        Whether the first (for type 1 also the last) number is weighted so that the matrix is orthogonal; by default if
         the norm is "ortho".
 
     Raises
     ------
     ValueError
-        There is no such norm or type, or no axis.
+        There is no such norm or type, or `x` has no axis.
 
     Source: Strang 1999, "The discrete cosine transform": type 3 is the transpose of 2; 1 and 4 are symmetric.
 
@@ -97,12 +97,12 @@ def dctn(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete cosine transform `dct` along several `axes`, all by default, of the lengths `s`.
+    """Discrete cosine transform `dct` along several `axes`, by default all, with the lengths `s`.
 
     Raises
     ------
     ValueError
-        There is not one length for each axis; and as `dct`.
+        `s` has not a length for each axis; else as for `dct`.
 
     >>> import plugrad as pg
     >>> pg.fft.dctn(pg.ones(2, 2))
@@ -135,7 +135,7 @@ def dst(
 ) -> Tensor:
     """Discrete sine transform along `axis`, of `type` 1, 2, 3 or 4. Arguments and errors are those of `dct`.
 
-    Source: Strang 1999: type 3 is the transpose of 2, but for the last number; 1 and 4 are symmetric.
+    Source: Strang 1999: type 3 is the transpose of 2, except for the last number; 1 and 4 are symmetric.
 
     >>> import plugrad as pg
     >>> pg.fft.dst(pg.tensor([1.0, 0.0]), type=1)
@@ -194,16 +194,16 @@ def fht(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Fast Hankel transform of numbers at points of a logarithmic grid, along the last axis, of the order `mu`.
+    """Fast Hankel transform of order `mu` of numbers at points of a logarithmic grid, along the last axis.
 
     The spacing `dln`, `mu`, `offset` and `bias` are numbers, and constants, as for `scipy.fft.fht`.
 
     Raises
     ------
     ValueError
-        There is no last axis, or an empty one.
+        `a` has no axis, or its last one is empty.
 
-    Source: Hamilton 2000, "Uncorrelated modes of the non-linear power spectrum", B: a symmetric matrix.
+    Source: Hamilton 2000, "Uncorrelated modes of the non-linear power spectrum", appendix B: its matrix is symmetric.
 
     >>> import plugrad as pg
     >>> pg.fft.fht(pg.tensor([1.0, 0.0]), dln=0.1, mu=0.0).shape
@@ -232,7 +232,8 @@ def idct(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are its.
+    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are those of
+    `dct`.
 
     >>> import plugrad as pg
     >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
@@ -262,7 +263,7 @@ def idctn(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `dctn`, along several `axes`; arguments and errors are its.
+    """Inverse of `dctn`, along several `axes`; arguments and errors are those of `dctn`.
 
     >>> import plugrad as pg
     >>> pg.fft.idctn(pg.tensor([[16.0, 0.0], [0.0, 0.0]]))
@@ -352,9 +353,9 @@ def ifht(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of the fast Hankel transform `fht`; arguments and errors are its. It is its own adjoint, too.
+    """Inverse of the fast Hankel transform `fht`; arguments and errors are those of `fht`. It is its own adjoint.
 
-    Source: Hamilton 2000, B.
+    Source: Hamilton 2000, appendix B.
 
     >>> import plugrad as pg
     >>> pg.fft.ifht(pg.fft.fht(pg.tensor([1.0, 2.0, 3.0]), dln=0.1, mu=0.5), dln=0.1, mu=0.5)

@@ -1,7 +1,7 @@
-"""Cosine and sine transforms, of one dimension and several, and the fast Hankel transform: linear, by their adjoints.
+"""Cosine and sine transforms over one dimension or several, and the fast Hankel transform; gradients are adjoints.
 
-Fourier transforms proper are `pg.fft.fft` and its kin. The inverse of a transform is a transform too, of the type 3
-for 2 and 2 for 3, and with the factor of the other `norm`.
+Fourier transforms proper are `pg.fft.fft` and its kin. The inverse of a transform is a transform too: of type 3 for
+type 2 and the other way round, and with the factor of the other `norm`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ INVERSE_NORM = {None: "forward", "backward": "forward", "forward": "backward", "
 
 
 def transform(name: str) -> Callable[..., Array]:
-    """Return a transform of SciPy's as the forward of an op."""
+    """Return the forward of an op that computes SciPy's transform `name` ("dct", "dst"). It raises ValueError for a 0-d
+    array.
+    """
 
     def forward(
         x: Array,
@@ -56,10 +58,12 @@ def transform(name: str) -> Callable[..., Array]:
 def adjoint_of(
     op: Callable[..., Any], ends: Any, grad: Any, shape: Shape, type: int, axis: int, **how: Any
 ) -> Any:
-    """Return the adjoint of a transform, a transform again: but for its first, or last, numbers, which are weighted.
+    """Return the adjoint of the transform `op` ("dct" or "dst") for the gradient `grad`, where the input had `shape`.
 
-    Without `orthogonalize`, type 1 is a symmetric matrix times 2, but for the columns `ends`; type 3 is the transpose
-    of type 2, but for one column, and 4 is symmetric. With it, each is the transpose of its inverse.
+    It is again a transform, in which the first or last numbers are weighted. Without `orthogonalize`, the matrix of
+    type 1 is symmetric and that of type 3 is the transpose of type 2, except for the columns `ends[type]`; type 4 is
+    symmetric. With `orthogonalize`, each matrix is the transpose of its inverse. `type`, `axis` and `how` are the
+    transform's settings.
     """
     at, orthogonal = normal_dim(axis, len(shape)), how["orthogonalize"]
     if orthogonal is None:
@@ -97,15 +101,15 @@ def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize:
     n
         The length: the input is cut off, or zeros are put behind it.
     norm
-        "backward" (the default: no factor), "forward" (1 / 2n; of type 1, 1 / (2n - 2)) or "ortho" (the root of it).
+        "backward" (the default: no factor), "forward" (1 / 2n; for type 1, 1 / (2n - 2)) or "ortho" (the root of that).
     orthogonalize
-        Whether the first (of type 1, and the last) number is weighted so that the matrix is orthogonal; by default if
+        Whether the first (for type 1 also the last) number is weighted so that the matrix is orthogonal; by default if
         the norm is "ortho".
 
     Raises
     ------
     ValueError
-        There is no such norm or type, or no axis.
+        There is no such norm or type, or `x` has no axis.
 
     Source: Strang 1999, "The discrete cosine transform": type 3 is the transpose of 2; 1 and 4 are symmetric.
 
@@ -121,7 +125,7 @@ def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize:
 def dst(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
     """Discrete sine transform along `axis`, of `type` 1, 2, 3 or 4. Arguments and errors are those of `dct`.
 
-    Source: Strang 1999: type 3 is the transpose of 2, but for the last number; 1 and 4 are symmetric.
+    Source: Strang 1999: type 3 is the transpose of 2, except for the last number; 1 and 4 are symmetric.
 
     >>> import plugrad as pg
     >>> pg.fft.dst(pg.tensor([1.0, 0.0]), type=1)
@@ -148,7 +152,9 @@ OF_IMAGES: dict[str, Any] = OF_LINES | {
 
 
 def inverse(of: Callable[[], Any]) -> Any:
-    """Make an op of the inverse of a transform, which `of` returns: the transform of the inverse type and norm."""
+    """Return the op of a transform's inverse; ``of()`` returns the transform, and its name and docstring give those of
+    the op.
+    """
 
     def run(
         x: Array,
@@ -170,7 +176,7 @@ def inverse(of: Callable[[], Any]) -> Any:
 
 
 def along_axes(of: Callable[[], Any]) -> Any:
-    """Make an op of a transform along one axis, which `of` returns, that goes along several, one after the other."""
+    """Return the op of a transform along several axes, one after the other; ``of()`` returns that along one axis."""
 
     def run(
         x: Array,
@@ -197,7 +203,11 @@ def along_axes(of: Callable[[], Any]) -> Any:
 
 
 def formula(run: Callable[..., Any], of: Callable[[], Any], facts: dict[str, Any]) -> Any:
-    """Make an op of a function, with the name and docstring of another one; its values are SciPy's."""
+    """Return an op of the function `run`, with the name and docstring of `of`; its reference is SciPy's function of
+    that name.
+
+    `facts` are further arguments of `composed`.
+    """
     signature = inspect.signature(run)
     about: Any = functools.wraps(of, assigned=ABOUT)(run)
     about.__signature__ = signature
@@ -206,7 +216,8 @@ def formula(run: Callable[..., Any], of: Callable[[], Any], facts: dict[str, Any
 
 @inverse
 def idct() -> Any:
-    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are its.
+    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are those of
+    `dct`.
 
     >>> import plugrad as pg
     >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
@@ -228,12 +239,12 @@ def idst() -> Any:
 
 @along_axes
 def dctn() -> Any:
-    """Discrete cosine transform `dct` along several `axes`, all by default, of the lengths `s`.
+    """Discrete cosine transform `dct` along several `axes`, by default all, with the lengths `s`.
 
     Raises
     ------
     ValueError
-        There is not one length for each axis; and as `dct`.
+        `s` has not a length for each axis; else as for `dct`.
 
     >>> import plugrad as pg
     >>> pg.fft.dctn(pg.ones(2, 2))
@@ -245,7 +256,7 @@ def dctn() -> Any:
 
 @along_axes
 def idctn() -> Any:
-    """Inverse of `dctn`, along several `axes`; arguments and errors are its.
+    """Inverse of `dctn`, along several `axes`; arguments and errors are those of `dctn`.
 
     >>> import plugrad as pg
     >>> pg.fft.idctn(pg.tensor([[16.0, 0.0], [0.0, 0.0]]))
@@ -278,7 +289,9 @@ def idstn() -> Any:
 
 
 def hankel_transform(name: str) -> Callable[..., Array]:
-    """Return a Hankel transform of SciPy's, or its inverse, as the forward of an op."""
+    """Return the forward of an op that computes SciPy's `name` ("fht", "ifht"). It raises ValueError if the last axis
+    is empty or missing.
+    """
 
     def forward(
         a: Array, *, dln: float, mu: float, offset: float = 0.0, bias: float = 0.0
@@ -310,16 +323,16 @@ hankel_errors = refuses(ValueError, "last axis", (), (0,), dln=0.1, mu=0.0)
     complex=False,
 )
 def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
-    """Fast Hankel transform of numbers at points of a logarithmic grid, along the last axis, of the order `mu`.
+    """Fast Hankel transform of order `mu` of numbers at points of a logarithmic grid, along the last axis.
 
     The spacing `dln`, `mu`, `offset` and `bias` are numbers, and constants, as for `scipy.fft.fht`.
 
     Raises
     ------
     ValueError
-        There is no last axis, or an empty one.
+        `a` has no axis, or its last one is empty.
 
-    Source: Hamilton 2000, "Uncorrelated modes of the non-linear power spectrum", B: a symmetric matrix.
+    Source: Hamilton 2000, "Uncorrelated modes of the non-linear power spectrum", appendix B: its matrix is symmetric.
 
     >>> import plugrad as pg
     >>> pg.fft.fht(pg.tensor([1.0, 0.0]), dln=0.1, mu=0.0).shape
@@ -336,9 +349,9 @@ def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
     complex=False,
 )
 def ifht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
-    """Inverse of the fast Hankel transform `fht`; arguments and errors are its. It is its own adjoint, too.
+    """Inverse of the fast Hankel transform `fht`; arguments and errors are those of `fht`. It is its own adjoint.
 
-    Source: Hamilton 2000, B.
+    Source: Hamilton 2000, appendix B.
 
     >>> import plugrad as pg
     >>> pg.fft.ifht(pg.fft.fht(pg.tensor([1.0, 2.0, 3.0]), dln=0.1, mu=0.5), dln=0.1, mu=0.5)

@@ -1,4 +1,4 @@
-"""The pack `integrate`: SciPy's integrals: of samples, of functions, and of differential equations."""
+"""The pack `integrate`: SciPy's integrals of samples and of functions, and its solvers of differential equations."""
 
 import plugrad as pg
 from plugrad.authoring import Register
@@ -9,5 +9,5 @@ PLUGRAD_API = 1
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
+    """Register every op of the pack under its SciPy name; a module is imported when one of its ops is first used."""
     register.later(__name__, OPS)

@@ -33,15 +33,15 @@ def cumulative_simpson(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Running integral of samples by Simpson's rule along an axis: each interval is that of a parabola.
+    """Cumulative integral of samples by Simpson's rule along an axis: each interval is taken from a parabola.
 
     Source: `scipy.integrate.cumulative_simpson`; Cartwright (2017), equation 8. Fewer than three samples are integrated
-    by the trapezoidal rule. `dx` and `initial` are numbers, or arrays as `y` with 1 along the axis.
+    by the trapezoidal rule. `dx` and `initial` are numbers, or arrays of the shape of `y` with size 1 along the axis.
 
     Raises
     ------
     ValueError
-        `x` does not increase or is of another length, there is no sample, or `dx` or `initial` is of another shape.
+        `x` does not increase or is of another length, there is no sample, or `dx` or `initial` has another shape.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.cumulative_simpson(pg.tensor([0.0, 1.0, 4.0]), initial=0)
@@ -69,7 +69,8 @@ def cumulative_trapezoid(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Running integral of samples by the trapezoidal rule along an axis; with ``initial=0`` as many as samples.
+    """Cumulative integral of samples by the trapezoidal rule along an axis; with ``initial=0`` there are as many values
+    as samples.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.cumulative_trapezoid(pg.tensor([1.0, 2.0, 4.0]), initial=0)
@@ -101,8 +102,8 @@ def dblquad(
 ) -> Any:
     """Integral of ``func(y, x, *args)`` over y from gfun(x) to hfun(x) and x from a to b: `scipy.integrate.dblquad`.
 
-    Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. Derivatives of every order are
-    by all limits, `args` and what the functions close over, as those of `quad`.
+    Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. There are derivatives of every
+    order by all limits, `args` and the tensors that the functions close over, as for `quad`.
 
     >>> import plugrad as pg
     >>> side = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -120,11 +121,10 @@ def fixed_quad(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, None]:
-    """Integral of a function by Gauss and Legendre's formula with `n` places: `scipy.integrate.fixed_quad`.
+    """Integral of a function by Gauss-Legendre quadrature with `n` points: `scipy.integrate.fixed_quad`.
 
-    ``func(x, *args)`` takes all places at once, and has them along the last axis of what it returns. Returns the
-    integral and None. Derivatives of every order are those of the formula: by limits, `args` and what `func` closes
-    over.
+    ``func(x, *args)`` takes all points at once, and returns their values along the last axis. Returns the integral and
+    None. Derivatives of every order are those of the formula: by limits, `args` and what `func` closes over.
 
     >>> import plugrad as pg
     >>> b = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -164,11 +164,11 @@ def odeint(
     atol: builtins.float = 1.49012e-08,
     out: Tensor | None = None,
 ) -> Any:
-    """Solution of y' = func(y, t, *args) at times `t`, the first of which is that of `y0`: `scipy.integrate.odeint`.
+    """Solution of y' = func(y, t, *args) at times `t`, of which the first belongs to `y0`: `scipy.integrate.odeint`.
 
-    A Tensor (times, n), with derivatives by `y0`, `t`, `args` and what `func` closes over, as those of `solve_ivp`,
-    whose method "DOP853" it is; SciPy's own changes its method where an equation is stiff. With `tfirst` it is
-    ``func(t, y, *args)``.
+    Returns a Tensor (times, n), with derivatives by `y0`, `t`, `args` and the tensors that `func` closes over. It is
+    computed by `solve_ivp` with the method "DOP853"; SciPy's odeint changes its method where an equation is stiff. With
+    `tfirst` the function is called as ``func(t, y, *args)``.
 
     >>> import plugrad as pg
     >>> y0 = pg.tensor([1.0], dtype=pg.float64, requires_grad=True)
@@ -189,9 +189,10 @@ def quad(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, builtins.float]:
-    """Integral of a function of one number: `scipy.integrate.quad`, with derivatives by limits, `args` and closed-over.
+    """Integral of a function of one variable: `scipy.integrate.quad`, with derivatives by limits, `args` and
+    closed-over tensors.
 
-    ``func(t, *args)`` is written with plugrad's functions, of a 0-d Tensor. Returns the integral, a 0-d Tensor, and
+    ``func(t, *args)`` is written with plugrad's functions; t is a 0-d Tensor. Returns the integral, a 0-d Tensor, and
     SciPy's estimate of its error. Derivatives of every order are integrals of derivatives, to the same tolerance
     (Leibniz's rule); where that is not reached there is an `IntegrationWarning`. Limits may be infinite.
 
@@ -215,7 +216,7 @@ def quad_vec(
     args: Any = (),
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, builtins.float]:
-    """Integral of a function that returns an array: `scipy.integrate.quad_vec`; derivatives as those of `quad`.
+    """Integral of a function that returns an array: `scipy.integrate.quad_vec`, with the derivatives of `quad`.
 
     >>> import plugrad as pg
     >>> w = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
@@ -232,7 +233,7 @@ def romb(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Integral of 2ᵏ + 1 equally spaced samples by Romberg's rule along an axis, which is linear in them.
+    """Integral of 2ᵏ + 1 equally spaced samples by Romberg's rule along an axis; it is linear in them.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.romb(pg.arange(5.0) ** 3)
@@ -257,10 +258,11 @@ def simpson(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Integral of samples by Simpson's rule along an axis: parabolas through three samples each.
+    """Integral of samples by Simpson's rule along an axis: each parabola goes through three samples.
 
-    Of an even number of samples, the last interval is that of the last three. Linear in y. Source:
-    `scipy.integrate.simpson`; K. V. Cartwright, Journal of Mathematical Sciences and Mathematics Education 12 (2017).
+    For an even number of samples, the last interval is taken from the parabola through the last three. It is linear in
+    y. Source: `scipy.integrate.simpson`; K. V. Cartwright, Journal of Mathematical Sciences and Mathematics Education
+    12 (2017).
 
     >>> import plugrad as pg
     >>> x = pg.tensor([0.0, 1.0, 2.0])
@@ -298,15 +300,15 @@ def solve_bvp(
 
     `fun` and `bc` are written with plugrad's functions; ``y`` is (n, m), of m points at once, and each column of what
     `fun` returns depends on the same column of y alone. The result is SciPy's, with Tensors as ``.y``, ``.yp``, ``.p``
-    and what ``.sol(x)`` returns. Derivatives of every order are by what `fun` and `bc` close over. The points `x`, and
-    the guesses `y` and `p`, are constants. The gradient is as precise as the solution: `tol`.
+    and what ``.sol(x)`` returns. There are derivatives of every order by the tensors that `fun` and `bc` close over.
+    The points `x`, and the guesses `y` and `p`, are constants. The gradient is as precise as the solution: `tol`.
 
     Raises
     ------
     RuntimeError
-        Something requires grad, and the solver found no solution. In backward: `fun` or `bc` has changed.
+        The solver found no solution, while something requires grad. In backward: `fun` or `bc` has changed.
     LinAlgError
-        In backward: the equations are singular there.
+        In backward: the equations are singular at the solution.
     NotImplementedError
         The end of the interval, an element of `x`, requires grad. In backward: there is a singular term `S`.
 
@@ -336,18 +338,19 @@ def solve_ivp(
     out: Tensor | None = None,
     **options: Any,
 ) -> Any:
-    """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by all that it depends on.
+    """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by everything that it depends
+    on.
 
     ``fun`` is written with plugrad's functions and returns a Tensor, or a list of numbers. The result is SciPy's, with
     Tensors as ``.y`` (n, points) and ``.t``, as ``.t_events`` and ``.y_events``, and as what ``.sol(t)`` returns.
     Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval` and whatever `fun` and the events close over
-    are those of the solver's steps. Backward takes each step again, so that memory is that of the states and of one
-    step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
-    are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
+    are those of the solver's steps. Backward takes each step again, so that memory holds the states and a single step;
+    that costs as much time as the solution itself, and a backward pass. `options` are SciPy's: `rtol` and `atol` are
+    the precision of the gradient too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
 
-    With `adjoint`, backward solves the adjoint equation instead, and memory is that of the result alone: ask for few
-    `t_eval`. Its error is another one, of the size of the tolerance, so that a gradient is not exactly that of the
-    numbers returned. It is longer for methods of low order and large tolerances.
+    With `adjoint`, backward solves the adjoint equation instead, and memory holds the result alone: ask for few
+    `t_eval`. Its error, of the size of the tolerance, differs from that of the solution, so that a gradient is not
+    exactly that of the numbers returned. It takes longer for methods of low order and large tolerances.
 
     Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
     on from there with another call.
@@ -355,12 +358,12 @@ def solve_ivp(
     Raises
     ------
     RuntimeError
-        Something requires grad, and the solver did not reach the end. In backward: `fun` has changed.
+        The solver did not reach the end, while something requires grad. In backward: `fun` has changed.
     ValueError
         `fun` is not finite at the start, for which SciPy's explicit methods search for a step for ever.
     NotImplementedError
-        In backward: `y0` is complex, and the method implicit. With `adjoint`: there are events, or a `dense_output`,
-        or `y0` is complex, and something requires grad.
+        In backward: `y0` is complex, and the method implicit. With `adjoint`: there are events or a `dense_output`, or
+        `y0` is complex, while something requires grad.
 
     >>> import plugrad as pg
     >>> rate = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -383,7 +386,7 @@ def tplquad(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Integral of ``func(z, y, x, *args)`` over a solid, `scipy.integrate.tplquad`; derivatives as those of `dblquad`.
+    """Integral of ``func(z, y, x, *args)`` over a solid: `scipy.integrate.tplquad`, with the derivatives of `dblquad`.
 
     The limits are those of x, `a` and `b`, of y, ``gfun(x)`` and ``hfun(x)``, and of z, ``qfun(x, y)`` and
     ``rfun(x, y)``.

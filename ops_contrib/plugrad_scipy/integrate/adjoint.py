@@ -1,10 +1,10 @@
 """The continuous adjoint: derivatives of an initial value problem by an equation that is solved backward in time.
 
-With a = ∂L/∂y(t), a' = -(∂f/∂y)ᵀ a and ∂L/∂p = ∫ aᵀ ∂f/∂p dt. The equation of y is solved backward with it, from each
-state that was asked for to the one before, so that no step of the solver is kept: memory is that of the result. That
-is another numerical solution than the one whose gradient is wanted; both are near to the true one as the tolerance
-says. Sources: L. Pontryagin et al., The Mathematical Theory of Optimal Processes (1962); R. T. Q. Chen et al., Neural
-Ordinary Differential Equations (2018), appendix C.
+With a = ∂L/∂y(t), a' = -(∂f/∂y)ᵀ a and ∂L/∂p = ∫ aᵀ ∂f/∂p dt. The equation of y is solved backward together with that
+of a, from each state of the result to the one before, so that no step of the solver is kept, and memory is that of the
+result. This is another numerical solution than the one whose gradient is wanted; both agree with the true one up to the
+tolerance. Sources: L. Pontryagin et al., The Mathematical Theory of Optimal Processes (1962); R. T. Q. Chen et al.,
+Neural Ordinary Differential Equations (2018), appendix C.
 """
 
 from __future__ import annotations
@@ -24,10 +24,13 @@ FARTHEST = 1000
 
 
 class Adjoint(pg.Function):
-    """States at times[1:], which are known, as a function of that at times[0], of times and of parameters.
+    """The states of an initial value problem at times[1:] as a function of the state at times[0], the times and the
+    parameters.
 
-    `derivative` is ``f(t, y, *params)``; the last of the parameters stand for the `edges` to which it closes over.
-    ``solve(fun, t_span, y, args)`` returns the solution at the end.
+    `solve_ivp` applies it with ``adjoint=True``. `known` are these states, (n, times - 1), already solved for; the
+    backward solves the adjoint equation with ``solve(fun, t_span, y, args)``, which returns the solution at the end.
+    `derivative` is ``f(t, y, *params)``; the last of the parameters stand for the `edges`, tensors that it closes over.
+    ``tolerance(y)`` is the allowed error.
     """
 
     @staticmethod
@@ -81,7 +84,11 @@ class Adjoint(pg.Function):
 def augmented(
     derivative: Callable[..., Any], edges: list[Any], n: int, t: Any, z: Any, *params: Any
 ) -> Any:
-    """Return the slopes of the state, of the adjoint, and of the sums of the parameters' gradients."""
+    """Return the slopes of the augmented state z = (y, adjoint, gradients of the parameters) at time t, as one vector.
+
+    `n` is the length of y; `derivative` is ``f(t, y, *params)``, whose last parameters stand for the closed-over
+    `edges`.
+    """
     count = len(params) - len(edges)
     given = (t, z[:n].clone(), *params[:count], z[n : 2 * n])
     both = functools.partial(
@@ -95,13 +102,17 @@ def augmented(
 
 
 def slope(fun: Callable[..., Any], t: Any, y: Any, params: Any) -> Any:
-    """Return f(t, y)."""
+    """Return f(t, y, *params) from `fun`, the slope of the augmented state (y, adjoint, ...), of which the first part
+    is taken.
+    """
     n = len(y)
     return fun(t, pg.cat([y, pg.zeros_like(y)]), *params)[:n]
 
 
 def require_return(y: Any, known: Any, tolerance: Callable[..., Any], t: Any) -> None:
-    """Raise if a state that was computed backward is not the one from which it was computed forward."""
+    """Raise RuntimeError if the state `y`, computed backward to time `t`, is farther from the `known` one than the
+    tolerance allows.
+    """
     there = known.detach().numpy()
     off = np.abs(y.detach().numpy() - there)
     if not (off <= FARTHEST * tolerance(there)).all():

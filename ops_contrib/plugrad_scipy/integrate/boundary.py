@@ -1,10 +1,10 @@
 """Boundary value problems: `solve_bvp`, with derivatives of every order by the implicit function theorem.
 
 SciPy finds values at the points of a mesh, and unknown parameters, that solve the equations of collocation: between two
-points the cubic spline fulfils the differential equation in the middle. What is differentiated are these equations; the
-mesh is constant. Their Jacobian is sparse, and is factored once. Sources: J. Kierzenka and L. F. Shampine, A BVP Solver
-Based on Residual Control and the MATLAB PSE (2001); U. Ascher, R. Mattheij and R. Russell, Numerical Solution of
-Boundary Value Problems for Ordinary Differential Equations (1995), section 5.3.
+points the cubic spline fulfils the differential equation in the middle. These equations are differentiated; the mesh is
+constant. Their Jacobian is sparse, and is factored once. Sources: J. Kierzenka and L. F. Shampine, A BVP Solver Based
+on Residual Control and the MATLAB PSE (2001); U. Ascher, R. Mattheij and R. Russell, Numerical Solution of Boundary
+Value Problems for Ordinary Differential Equations (1995), section 5.3.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from plugrad_scipy.optimize.implicit import Sparse, as_one, plain, solution, sta
 
 
 def oscillation(rng: np.random.Generator) -> Any:
-    """Yield a stiffness and a value at the end, once with an unknown force that a third condition finds."""
+    """Yield samples for `solve_bvp`: a stiffness and a boundary value, once with an unknown parameter that a third
+    condition determines.
+    """
     given = rng.uniform(1.0, 2.0), rng.uniform(0.5, 1.0)
     yield pg.Sample(*map(np.array, given), points=5)
     yield pg.Sample(*map(np.array, given), points=4, p=(0.3,))
@@ -61,15 +63,15 @@ def boundary_value_problem(
 
     `fun` and `bc` are written with plugrad's functions; ``y`` is (n, m), of m points at once, and each column of what
     `fun` returns depends on the same column of y alone. The result is SciPy's, with Tensors as ``.y``, ``.yp``, ``.p``
-    and what ``.sol(x)`` returns. Derivatives of every order are by what `fun` and `bc` close over. The points `x`, and
-    the guesses `y` and `p`, are constants. The gradient is as precise as the solution: `tol`.
+    and what ``.sol(x)`` returns. There are derivatives of every order by the tensors that `fun` and `bc` close over.
+    The points `x`, and the guesses `y` and `p`, are constants. The gradient is as precise as the solution: `tol`.
 
     Raises
     ------
     RuntimeError
-        Something requires grad, and the solver found no solution. In backward: `fun` or `bc` has changed.
+        The solver found no solution, while something requires grad. In backward: `fun` or `bc` has changed.
     LinAlgError
-        In backward: the equations are singular there.
+        In backward: the equations are singular at the solution.
     NotImplementedError
         The end of the interval, an element of `x`, requires grad. In backward: there is a singular term `S`.
 
@@ -152,7 +154,9 @@ solve_bvp.call = staticmethod(boundary_value_problem)
 
 
 def of_several(jacobian: Any) -> Any:
-    """Return a function of Tensors that returns several as SciPy calls it, of arrays; None as it is."""
+    """Return `jacobian`, a function of Tensors that returns one or a tuple, as the function of arrays that SciPy calls;
+    None stays None.
+    """
     if jacobian is None:
         return None
 
@@ -166,9 +170,11 @@ def of_several(jacobian: Any) -> Any:
 
 
 def blocks_of(collocation: Any, y: Any, p: Any) -> Any:
-    """Yield the blocks of the Jacobian of the equations between points: values, rows and columns.
+    """Yield the blocks of the Jacobian of the collocation equations by `y` (n, m) and `p`: values, row and column
+    numbers.
 
-    An equation has the two points beside it, so that the gradients of every other interval come in one backward pass.
+    ``collocation(y, *p)`` returns the residuals (n, m - 1) between points. An equation depends on the two points beside
+    it, so that one backward pass gives the gradients of every other interval.
     """
     n, m = y.shape
     recorded = pg.is_grad_enabled()
@@ -192,7 +198,11 @@ def blocks_of(collocation: Any, y: Any, p: Any) -> Any:
 
 
 def blocks_of_conditions(conditions: Any, ends: Any, p: Any, m: int) -> Any:
-    """Yield the blocks of the Jacobian of the boundary conditions."""
+    """Yield the blocks of the Jacobian of the boundary conditions by `ends`, the states (2, n), and `p`: values, row
+    and column numbers.
+
+    ``conditions(ends, *p)`` returns the residuals; `m` is the number of points.
+    """
     n = ends.shape[1]
     rows = n * (m - 1) + np.arange(n + sum(map(len, p)))[:, None]
     by = functional.jacobian(conditions, (ends, *p), create_graph=pg.is_grad_enabled())

@@ -1,8 +1,8 @@
 """Ordinary differential equations: `solve_ivp` and `odeint`, by all of SciPy's methods, with derivatives of any order.
 
-SciPy solves, and chooses the steps. What is differentiated are these steps, taken again when backward comes to them
-(`steps.py`): the gradient is that of the numerical solution, and as near to the true one as its tolerance says. The
-places of the steps are constants; the time of an event is the root of its function (implicit function theorem).
+SciPy solves, and chooses the steps. These steps are differentiated, taken again when backward comes to them
+(`steps.py`): the gradient is that of the numerical solution, and has its accuracy. The times of the steps are
+constants; the time of an event is the root of its function (implicit function theorem).
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from plugrad_scipy.optimize.implicit import solution
 
 
 def growth(t: Any, y: Any, rate: Any) -> Any:
-    """The equation of samples: logistic growth, with a drift."""
+    """Return the right side of the equation in samples: logistic growth y' = rate y (1 - y), plus t."""
     return rate * y * (1.0 - y) + t
 
 
 def starts(rng: np.random.Generator) -> Any:
-    """Yield initial values, limits of time and a parameter, at the end and at times between."""
+    """Yield samples for `solve_ivp`: initial values, a time span and a rate, with the result at the end or at
+    `t_eval`.
+    """
     y0, span, rate = rng.uniform(0.5, 1.5, 2), np.array([0.0, 0.2]), np.array(1.2)
     yield pg.Sample(y0, span, rate, fun=growth)
     yield pg.Sample(y0[:1], span, rate, fun=growth, t_eval=[0.07, 0.13])
@@ -56,18 +58,19 @@ def initial_value_problem(
     adjoint: bool = False,
     **options: Any,
 ) -> Any:
-    """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by all that it depends on.
+    """Solution of y' = fun(t, y, *args): `scipy.integrate.solve_ivp`, with derivatives by everything that it depends
+    on.
 
     ``fun`` is written with plugrad's functions and returns a Tensor, or a list of numbers. The result is SciPy's, with
     Tensors as ``.y`` (n, points) and ``.t``, as ``.t_events`` and ``.y_events``, and as what ``.sol(t)`` returns.
     Derivatives of every order by `y0`, `args`, the ends `t_span`, `t_eval` and whatever `fun` and the events close over
-    are those of the solver's steps. Backward takes each step again, so that memory is that of the states and of one
-    step; that costs what the solution itself has cost, and a backward pass. `options` are SciPy's: `rtol` and `atol`
-    are the gradient's precision, too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
+    are those of the solver's steps. Backward takes each step again, so that memory holds the states and a single step;
+    that costs as much time as the solution itself, and a backward pass. `options` are SciPy's: `rtol` and `atol` are
+    the precision of the gradient too. A complex `y0` has gradients with the explicit methods, "RK23", "RK45", "DOP853".
 
-    With `adjoint`, backward solves the adjoint equation instead, and memory is that of the result alone: ask for few
-    `t_eval`. Its error is another one, of the size of the tolerance, so that a gradient is not exactly that of the
-    numbers returned. It is longer for methods of low order and large tolerances.
+    With `adjoint`, backward solves the adjoint equation instead, and memory holds the result alone: ask for few
+    `t_eval`. Its error, of the size of the tolerance, differs from that of the solution, so that a gradient is not
+    exactly that of the numbers returned. It takes longer for methods of low order and large tolerances.
 
     Where `fun` jumps, the gradient lacks the jump's part: let an event with ``terminal = True`` find the place, and go
     on from there with another call.
@@ -75,12 +78,12 @@ def initial_value_problem(
     Raises
     ------
     RuntimeError
-        Something requires grad, and the solver did not reach the end. In backward: `fun` has changed.
+        The solver did not reach the end, while something requires grad. In backward: `fun` has changed.
     ValueError
         `fun` is not finite at the start, for which SciPy's explicit methods search for a step for ever.
     NotImplementedError
-        In backward: `y0` is complex, and the method implicit. With `adjoint`: there are events, or a `dense_output`,
-        or `y0` is complex, and something requires grad.
+        In backward: `y0` is complex, and the method implicit. With `adjoint`: there are events or a `dense_output`, or
+        `y0` is complex, while something requires grad.
 
     >>> import plugrad as pg
     >>> rate = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -192,7 +195,12 @@ def by_adjoint(
     found: ClosedOver,
     options: dict[str, Any],
 ) -> Any:
-    """Return the result of a run with Tensors whose gradients are of the adjoint equation."""
+    """Return `result` of a run of `solve_ivp` with Tensors for its states, whose gradients come from the adjoint
+    equation.
+
+    `derivative` is ``f(t, y, *params)``, `span` and `times` are Tensors of time (None for the solver's own), `start` is
+    the first state, `found` the tensors that `derivative` closes over, `options` SciPy's.
+    """
     rtol, atol = (np.asarray(options.get(name, e)) for name, e in (("rtol", 1e-3), ("atol", 1e-6)))
     inner = pg.tensor(np.asarray(result.t[1:-1], float))
     places = [span[:1], inner, span[1:]] if times is None else [span[:1], times]
@@ -246,7 +254,10 @@ def as_state(value: Any) -> Any:
 
 
 def recording(method: Any, record: list[tuple[float, Array]]) -> Any:
-    """Return SciPy's solver, which keeps time and state after each step."""
+    """Return a subclass of SciPy's solver `method` that appends (time, state) to `record` after each step.
+
+    What is no solver is returned as it is, for SciPy to refuse.
+    """
     solver = getattr(scipy.integrate, method, None) if isinstance(method, str) else method
     if not isinstance(solver, type) or not issubclass(solver, scipy.integrate.OdeSolver):
         return method  # SciPy refuses it
@@ -261,7 +272,11 @@ def recording(method: Any, record: list[tuple[float, Array]]) -> Any:
 
 
 def as_event(computed: Any, event: Any) -> Any:
-    """Return an event as SciPy takes it, with what the user has set of it."""
+    """Return an event function of a float and an array, as SciPy calls it, from ``computed(t, y)``, which returns a
+    Tensor.
+
+    It has the attributes `terminal` and `direction` of the user's `event`.
+    """
 
     def value(t: float, y: Array) -> float:
         return float(computed(t, y).item())
@@ -273,7 +288,7 @@ def as_event(computed: Any, event: Any) -> Any:
 
 
 def of_columns(derivative: Any) -> Any:
-    """Return a derivative that is written for states side by side, (n, k), as one of one state."""
+    """Return `derivative`, which takes states side by side, (n, k), as a function of a single state (n,)."""
 
     def called(t: Any, y: Any, *params: Any) -> Any:
         return derivative(t, y[:, None], *params).reshape(-1)
@@ -282,7 +297,7 @@ def of_columns(derivative: Any) -> Any:
 
 
 def as_tensors(result: Any) -> Any:
-    """Return the result with Tensors instead of arrays, as what nothing is differentiated by."""
+    """Return the `result` of `solve_ivp` with Tensors in place of its arrays, without gradients."""
     result.y, result.t = pg.tensor(np.asarray(result.y)), pg.tensor(np.asarray(result.t, float))
     if result.t_events is not None:
         result.t_events = [pg.tensor(np.asarray(each, float)) for each in result.t_events]
@@ -293,7 +308,10 @@ def as_tensors(result: Any) -> Any:
 
 
 def differentiable(result: Any, steps: Steps, times: Any, events: Any) -> Any:
-    """Return the result of a run with Tensors that have an edge to all that they depend on."""
+    """Return the `result` of `solve_ivp` with Tensors in place of its arrays, whose gradients are those of `steps`.
+
+    `times` is `t_eval` as Tensors, or None for the ends of steps; `events` are functions of (t, y, *params), or None.
+    """
     count = len(steps.times) - 1
     inside: list[list[int]] = [[] for _ in range(count)]
     for column, t in enumerate(() if times is None else result.t):
@@ -329,7 +347,9 @@ def differentiable(result: Any, steps: Steps, times: Any, events: Any) -> Any:
 
 
 def event_at(steps: Steps, event: Any, t: float, y: Array) -> tuple[Any, Any]:
-    """Return the time of an event, as the root of its function on the solution, and the state there."""
+    """Return the time of an event, a root of ``event(t, y, *params)`` on the solution near `t`, and the state there,
+    with gradients.
+    """
     nr = steps.step_at(t)
     count = len(steps.params)
 
@@ -343,7 +363,10 @@ def event_at(steps: Steps, event: Any, t: float, y: Array) -> tuple[Any, Any]:
 
 
 class Curve:
-    """The solution at any time, as a function: SciPy's `OdeSolution`, of Tensors."""
+    """The solution of `solve_ivp` as a function of time, ``result.sol``: SciPy's `OdeSolution`, for Tensors.
+
+    Called with times, it returns states. `scipys` is SciPy's object, `steps` the run that gives gradients, or None.
+    """
 
     def __init__(self, scipys: Any, steps: Steps | None = None) -> None:
         self.scipys, self.steps = scipys, steps
@@ -357,7 +380,7 @@ class Curve:
         return Curve, (self.scipys,)
 
     def __call__(self, t: Any) -> Any:
-        """Return the state at a time, (n,), or at several, (n, times)."""
+        """Return the state at a time t, (n,), or at several, (n, times), as a Tensor."""
         t = as_tensor(t)
         known = self.scipys(t.detach().numpy())
         if self.steps is None or not pg.is_grad_enabled():
@@ -379,7 +402,7 @@ solve_ivp.call = staticmethod(initial_value_problem)
 
 
 def at_times(rng: np.random.Generator) -> Any:
-    """Yield initial values, times and a parameter."""
+    """Yield samples for `odeint`: initial values, times and a rate."""
     y0, times, rate = rng.uniform(0.5, 1.5, 2), np.array([0.1, 0.17, 0.3]), np.array(1.2)
     yield pg.Sample(y0, times, rate, func=growth)
 
@@ -399,11 +422,11 @@ def solution_at(
     rtol: float = 1.49012e-8,
     atol: float = 1.49012e-8,
 ) -> Any:
-    """Solution of y' = func(y, t, *args) at times `t`, the first of which is that of `y0`: `scipy.integrate.odeint`.
+    """Solution of y' = func(y, t, *args) at times `t`, of which the first belongs to `y0`: `scipy.integrate.odeint`.
 
-    A Tensor (times, n), with derivatives by `y0`, `t`, `args` and what `func` closes over, as those of `solve_ivp`,
-    whose method "DOP853" it is; SciPy's own changes its method where an equation is stiff. With `tfirst` it is
-    ``func(t, y, *args)``.
+    Returns a Tensor (times, n), with derivatives by `y0`, `t`, `args` and the tensors that `func` closes over. It is
+    computed by `solve_ivp` with the method "DOP853"; SciPy's odeint changes its method where an equation is stiff. With
+    `tfirst` the function is called as ``func(t, y, *args)``.
 
     >>> import plugrad as pg
     >>> y0 = pg.tensor([1.0], dtype=pg.float64, requires_grad=True)

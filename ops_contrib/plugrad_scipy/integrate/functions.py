@@ -22,9 +22,11 @@ from plugrad_scipy import as_tensor
 
 
 class Integral(pg.Function):
-    """The integral of function(t, *params) over t from a to b, an array, as a function of a, b and params.
+    """The integral of ``function(t, *params)`` over t from a to b, which may be an array, as a function of a, b and
+    params.
 
-    ``compute(function, a, b)`` integrates a function of numbers, and `vectors` one that returns a vector.
+    The derivatives follow Leibniz's rule. ``compute(function, a, b)`` integrates a function of numbers numerically,
+    ``vectors(function, a, b)`` one that returns a vector; `known` is the value, if it has been computed already.
     """
 
     @staticmethod
@@ -74,14 +76,20 @@ class Integral(pg.Function):
 
 
 def at_end(function: Any, end: Any, params: Any, grad: Any) -> Any:
-    """Return the gradient of an upper limit: the function there, and 0 at infinity, where it vanishes."""
+    """Return the gradient by an upper limit `end`: `grad` times ``function(end, *params)``, summed; 0 at infinity,
+    where it vanishes.
+    """
     if math.isinf(end.item()):
         return pg.zeros_like(end)
     return (grad * function(end, *params)).sum().reshape(end.shape)
 
 
 def pulled(function: Any, needed: list[int], count: int, t: Any, *values: Any) -> Any:
-    """Return in one vector the gradients at t of the parameters that need one; the last value is that of the output."""
+    """Return, as one vector, the gradients by the parameters in `needed` of ``function(t, *params)``, for the gradient
+    of its value.
+
+    `values` are the `count` parameters, and then that gradient.
+    """
     params, grad = values[:count], values[count]
 
     def of_needed(*some: Any) -> Any:
@@ -96,7 +104,9 @@ def pulled(function: Any, needed: list[int], count: int, t: Any, *values: Any) -
 
 
 def by_quad_vec(function: Any, a: float, b: float, **options: Any) -> Array:
-    """Integrate by `scipy.integrate.quad_vec`; warn where it does not reach its tolerance."""
+    """Return the integral of `function` from `a` to `b` by `scipy.integrate.quad_vec`; an IntegrationWarning says if it
+    misses the tolerance.
+    """
     value, error, info = scipy.integrate.quad_vec(function, a, b, full_output=True, **options)
     if not info.success:
         warnings.warn(
@@ -109,7 +119,11 @@ def by_quad_vec(function: Any, a: float, b: float, **options: Any) -> Array:
 
 
 def integral(f: Any, a: Any, b: Any, args: Any, compute: Any, vectors: Any) -> Any:
-    """Return the integral of ``f(t, *args)`` as a Tensor with edges to all that it depends on."""
+    """Return the integral of ``f(t, *args)`` from a to b as a Tensor, with gradients by the limits, `args` and what `f`
+    closes over.
+
+    `compute` and `vectors` integrate numerically, as for `Integral`.
+    """
     args = args if isinstance(args, tuple) else (args,)
     a, b = (
         each if isinstance(each, pg.Tensor) else pg.tensor(float(each), dtype=pg.float64)
@@ -144,12 +158,12 @@ def integral(f: Any, a: Any, b: Any, args: Any, compute: Any, vectors: Any) -> A
 
 
 def decay(t: Any, p: Any) -> Any:
-    """The function that is integrated in samples."""
+    """Return exp(-p t), the function that is integrated in samples."""
     return pg.exp(-p * t)
 
 
 def limits(rng: np.random.Generator) -> Any:
-    """Yield limits and a parameter."""
+    """Yield samples for `quad` and `fixed_quad`: two limits and a parameter."""
     yield pg.Sample(np.array(0.2), np.array(1.5), np.array(rng.uniform(0.5, 1.0)), f=decay)
 
 
@@ -168,9 +182,10 @@ def by_quad(
     limit: int = 50,
     points: Any = None,
 ) -> tuple[Any, float]:
-    """Integral of a function of one number: `scipy.integrate.quad`, with derivatives by limits, `args` and closed-over.
+    """Integral of a function of one variable: `scipy.integrate.quad`, with derivatives by limits, `args` and
+    closed-over tensors.
 
-    ``func(t, *args)`` is written with plugrad's functions, of a 0-d Tensor. Returns the integral, a 0-d Tensor, and
+    ``func(t, *args)`` is written with plugrad's functions; t is a 0-d Tensor. Returns the integral, a 0-d Tensor, and
     SciPy's estimate of its error. Derivatives of every order are integrals of derivatives, to the same tolerance
     (Leibniz's rule); where that is not reached there is an `IntegrationWarning`. Limits may be infinite.
 
@@ -199,12 +214,12 @@ quad.call = staticmethod(by_quad)
 
 
 def decays(t: Any, p: Any) -> Any:
-    """The vector that is integrated in samples."""
+    """Return exp(-p t) for a vector p, the function that is integrated in samples."""
     return pg.exp(-p * t)
 
 
 def limits_of_vectors(rng: np.random.Generator) -> Any:
-    """Yield limits and parameters."""
+    """Yield samples for `quad_vec`: two limits and a vector of parameters."""
     yield pg.Sample(np.array(0.2), np.array(1.5), rng.uniform(0.5, 1.0, 2), f=decays)
 
 
@@ -225,7 +240,7 @@ def vector_by_quad(
     *,
     args: Any = (),
 ) -> tuple[Any, float]:
-    """Integral of a function that returns an array: `scipy.integrate.quad_vec`; derivatives as those of `quad`.
+    """Integral of a function that returns an array: `scipy.integrate.quad_vec`, with the derivatives of `quad`.
 
     >>> import plugrad as pg
     >>> w = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
@@ -255,11 +270,10 @@ def fixed_quad(a: Array, b: Array, *params: Array, f: Any) -> Any:
 
 
 def by_gauss(func: Any, a: Any, b: Any, args: Any = (), n: int = 5) -> tuple[Any, None]:
-    """Integral of a function by Gauss and Legendre's formula with `n` places: `scipy.integrate.fixed_quad`.
+    """Integral of a function by Gauss-Legendre quadrature with `n` points: `scipy.integrate.fixed_quad`.
 
-    ``func(x, *args)`` takes all places at once, and has them along the last axis of what it returns. Returns the
-    integral and None. Derivatives of every order are those of the formula: by limits, `args` and what `func` closes
-    over.
+    ``func(x, *args)`` takes all points at once, and returns their values along the last axis. Returns the integral and
+    None. Derivatives of every order are those of the formula: by limits, `args` and what `func` closes over.
 
     >>> import plugrad as pg
     >>> b = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)

@@ -1,8 +1,8 @@
 """Multiple integrals, `dblquad`, `tplquad` and `nquad`, with derivatives by limits and parameters.
 
-Each variable is moved to a range of its own, from 0 to 1, so that the limits are parameters of the function. Numbers
-are integrated by `scipy.integrate.quad` within one another, as SciPy does, and derivatives, as a vector, by `cubature`:
-for n variables a gradient costs 15ⁿ backward passes of a smooth function, or more.
+Each variable is moved to a range of its own, from 0 to 1, so that the limits are parameters of the function. The
+integral is computed by nested `scipy.integrate.quad`, as SciPy does, and its derivatives, together as a vector, by
+`cubature`: for n variables and a smooth function a gradient costs 15ⁿ backward passes, or more.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from plugrad_scipy.integrate.functions import decay, integral
 
 
 def wave(y: Any, x: Any, p: Any) -> Any:
-    """The function of samples."""
+    """Return cos(p x) y, the function of two variables that is integrated in samples."""
     return pg.cos(p * x) * y
 
 
 def over_a_triangle(rng: np.random.Generator) -> Any:
-    """Yield a number, which is a limit and a parameter."""
+    """Yield samples for `dblquad`: a number that is both a limit and a parameter."""
     yield pg.Sample(np.array(rng.uniform(0.5, 1.0)), func=wave)
 
 
@@ -50,8 +50,8 @@ def double_integral(
 ) -> Any:
     """Integral of ``func(y, x, *args)`` over y from gfun(x) to hfun(x) and x from a to b: `scipy.integrate.dblquad`.
 
-    Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. Derivatives of every order are
-    by all limits, `args` and what the functions close over, as those of `quad`.
+    Returns the integral, a 0-d Tensor, and the largest of SciPy's estimates of errors. There are derivatives of every
+    order by all limits, `args` and the tensors that the functions close over, as for `quad`.
 
     >>> import plugrad as pg
     >>> side = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -68,12 +68,12 @@ dblquad.call = staticmethod(double_integral)
 
 
 def density(z: Any, y: Any, x: Any, p: Any) -> Any:
-    """The function of samples of three variables."""
+    """Return p² z, the function of three variables that is integrated in samples."""
     return p * p * z
 
 
 def over_a_box(rng: np.random.Generator) -> Any:
-    """Yield a number, which is a limit and a parameter."""
+    """Yield samples for `tplquad`: a number that is both a limit and a parameter."""
     yield pg.Sample(np.array(rng.uniform(0.5, 1.0)), func=density)
 
 
@@ -95,7 +95,7 @@ def triple_integral(
     epsabs: float = 1.49e-8,
     epsrel: float = 1.49e-8,
 ) -> Any:
-    """Integral of ``func(z, y, x, *args)`` over a solid, `scipy.integrate.tplquad`; derivatives as those of `dblquad`.
+    """Integral of ``func(z, y, x, *args)`` over a solid: `scipy.integrate.tplquad`, with the derivatives of `dblquad`.
 
     The limits are those of x, `a` and `b`, of y, ``gfun(x)`` and ``hfun(x)``, and of z, ``qfun(x, y)`` and
     ``rfun(x, y)``.
@@ -119,7 +119,7 @@ tplquad.call = staticmethod(triple_integral)
 
 
 def on_a_line(rng: np.random.Generator) -> Any:
-    """Yield a limit and a parameter."""
+    """Yield samples for `nquad`: a limit and a parameter."""
     yield pg.Sample(np.array(0.2), np.array(rng.uniform(1.0, 1.5)), func=decay)
 
 
@@ -147,7 +147,12 @@ def integral_of_several(
 
 
 def nested(func: Any, ranges: Sequence[Any], args: Any, opts: Any, method: Any) -> Any:
-    """Compute `nquad` by a method: `Nested`, or `Gauss` for the checker."""
+    """Return the multiple integral of `nquad` and its error; `method` is `Nested` (by quad), or `Gauss` for the
+    checker.
+
+    The other arguments are those of `nquad`. Raises NotImplementedError for options other than epsabs, epsrel and
+    limit.
+    """
     args = as_tuple(() if args is None else args)
     options = [opts or {}] * len(ranges) if opts is None or isinstance(opts, dict) else [*opts]
     if any(callable(each) or {*each} - {"epsabs", "epsrel", "limit"} for each in options):
@@ -158,7 +163,9 @@ def nested(func: Any, ranges: Sequence[Any], args: Any, opts: Any, method: Any) 
     count = len(ranges)
 
     def moved(u: Any, *args: Any) -> tuple[tuple[Any, ...], Any, list[str]]:
-        """Return the variables at places u of their ranges, the volume there of a unit, and the kinds of ranges."""
+        """Return the variables at the coordinates u in the reference ranges, the product of the ranges' lengths, and
+        their kinds.
+        """
         x: tuple[Any, ...] = ()
         volume: Any = 1.0
         kinds: list[str] = []
@@ -194,7 +201,9 @@ KINDS: dict[str, tuple[tuple[float, float], Any, Any]] = {
 
 
 def kind_of(low: Any, high: Any) -> str:
-    """Return which ends of a range are at infinity."""
+    """Return which ends of a range are infinite: "finite", "left", "right" or "whole". Raises ValueError if it runs
+    from inf or to -inf.
+    """
     low, high = (float(e.detach() if isinstance(e, pg.Tensor) else e) for e in (low, high))
     if low == np.inf or high == -np.inf:
         raise ValueError(f"a range goes from {low} to {high}; exchange the limits, and negate func")
@@ -204,7 +213,11 @@ def kind_of(low: Any, high: Any) -> str:
 
 
 class Nested:
-    """Integrals of numbers over ranges of constant kinds, by `quad` in one another."""
+    """Integrals over reference ranges, one variable inside another, by SciPy's `quad`: the `method` of `nested`.
+
+    `kinds` are those of the ranges (see `kind_of`), `options` those of quad for each; `errors` collects its estimates.
+    Called with a function of a vector of coordinates, it returns the integral.
+    """
 
     def __init__(self, kinds: list[str], options: Sequence[Any]) -> None:
         self.kinds, self.options = kinds, options
@@ -214,7 +227,7 @@ class Nested:
         return self.over(function, len(self.kinds) - 1, ())
 
     def over(self, function: Any, level: int, outside: tuple[float, ...]) -> Any:
-        """Return the integral over the variables up to a level, at places of those outside."""
+        """Return the integral over the variables 0 to `level`, at the coordinates `outside` of the further ones."""
 
         def integrand(u: float) -> float:
             if level:
@@ -227,7 +240,11 @@ class Nested:
         return value
 
     def of_vectors(self, function: Any, a: float, b: float) -> Array:
-        """Integrate a function that returns a vector; warn where the tolerance is not reached."""
+        """Return the integral of a function that returns a vector, by SciPy's `cubature`; an IntegrationWarning says if
+        it misses the tolerance.
+
+        Raises NotImplementedError with a SciPy older than 1.15.
+        """
         if not hasattr(scipy.integrate, "cubature"):
             raise NotImplementedError(
                 "the gradient of a multiple integral needs SciPy 1.15 or newer"
@@ -252,13 +269,15 @@ class Nested:
 
 
 class Gauss:
-    """Integrals by three places for each variable: an `nquad` that the checker can call a thousand times."""
+    """Integrals by three Gauss-Legendre points for each variable: a fast `method` of `nested`, for the checker's many
+    calls.
+    """
 
     def __init__(self, kinds: list[str], options: Sequence[Any]) -> None:
         self.count, self.errors = len(kinds), [0.0]
 
     def of_vectors(self, function: Any, a: float, b: float) -> Any:
-        """Integrate a function that returns a number, or a vector."""
+        """Return the integral of a function that returns a number or a vector, over the unit cube."""
         places, weights = np.polynomial.legendre.leggauss(3)
         each = zip((places + 1) / 2, weights / 2, strict=True)
         return sum(
@@ -270,10 +289,12 @@ class Gauss:
 
 
 def limits_of(count: int, *ends: Any) -> Any:
-    """Return a range whose ends are numbers, or functions of the `count` variables outside of it."""
+    """Return a range for `nquad`: a function of the variables that returns `ends`, of which callables get the `count`
+    outer variables.
+    """
     return lambda *given: tuple(e(*given[:count]) if callable(e) else e for e in ends)
 
 
 def as_tuple(args: Any) -> tuple[Any, ...]:
-    """Return arguments, of which there may be one, as a tuple."""
+    """Return `args` as a tuple: a single argument becomes a tuple of one."""
     return args if isinstance(args, tuple) else (args,)

@@ -15,7 +15,9 @@ from plugrad.authoring import Array, array_of, composed, refuses
 
 
 def sampled(rng: np.random.Generator) -> Any:
-    """Yield samples of even and odd number, at places of their own, along another axis, and few of them."""
+    """Yield samples of integrands: even and odd in number, with `x` or `dx`, along another axis, and only two or three
+    of them.
+    """
     x = np.cumsum(rng.uniform(0.5, 1.5, 6))
     yield pg.Sample(rng.normal(size=(2, 5)), x[:5])
     yield pg.Sample(rng.normal(size=(2, 6)), x)
@@ -26,7 +28,11 @@ def sampled(rng: np.random.Generator) -> Any:
 
 
 def spaced(y: Any, x: Any, dx: Any, axis: int) -> tuple[Any, Any]:
-    """Return samples with their axis last, and the steps between them, which broadcast with them."""
+    """Return samples `y` with `axis` moved to the end, and the steps between their places `x`, which broadcast with
+    them.
+
+    Without `x` the steps are `dx`. Raises ValueError if `x` or `dx` has another length or shape.
+    """
     y = pg.movedim(y, axis, -1)
     if x is None:
         return y, one_each(dx, y, axis, "dx") * pg.ones_like(y[..., 1:].detach())
@@ -40,7 +46,10 @@ def spaced(y: Any, x: Any, dx: Any, axis: int) -> tuple[Any, Any]:
 
 
 def one_each(value: Any, y: Any, axis: int, name: str) -> Any:
-    """Return a number, or one for each row of samples, with the axis last; raise if it is neither."""
+    """Return `value`, a number, or an array with one for each line of samples, with `axis` moved to the end.
+
+    Raises ValueError, which names the argument `name`, if it has neither shape.
+    """
     if not np.ndim(value if isinstance(value, float | int) else array_of(value)):
         return value
     value = pg.movedim(value, axis, -1) if len(value.shape) == len(y.shape) else value
@@ -61,10 +70,11 @@ of_other_length = refuses(ValueError, "for 3 samples", ((2, 3), (4,)))
     arrays="numpy",
 )
 def simpson(y: Array, x: Array | None = None, dx: float = 1.0, axis: int = -1) -> Any:
-    """Integral of samples by Simpson's rule along an axis: parabolas through three samples each.
+    """Integral of samples by Simpson's rule along an axis: each parabola goes through three samples.
 
-    Of an even number of samples, the last interval is that of the last three. Linear in y. Source:
-    `scipy.integrate.simpson`; K. V. Cartwright, Journal of Mathematical Sciences and Mathematics Education 12 (2017).
+    For an even number of samples, the last interval is taken from the parabola through the last three. It is linear in
+    y. Source: `scipy.integrate.simpson`; K. V. Cartwright, Journal of Mathematical Sciences and Mathematics Education
+    12 (2017).
 
     >>> import plugrad as pg
     >>> x = pg.tensor([0.0, 1.0, 2.0])
@@ -99,7 +109,7 @@ def simpson(y: Array, x: Array | None = None, dx: float = 1.0, axis: int = -1) -
 
 
 def begun_with(parts: Any, initial: Any) -> Any:
-    """Return running sums, after `initial` if there is one."""
+    """Return cumulative sums of `parts` along the last axis; with `initial`, it is put in front and added to all."""
     sums = parts.cumsum(-1)
     if initial is None:
         return sums
@@ -108,7 +118,9 @@ def begun_with(parts: Any, initial: Any) -> Any:
 
 
 def of_scipy(function: Any) -> Any:
-    """Return SciPy's function of samples and places, which takes the places by name."""
+    """Return SciPy's function of samples and places as one that takes `x` by position too: a reference for the
+    checker.
+    """
     return lambda y, x=None, **settings: function(y, x=x, **settings)
 
 
@@ -125,7 +137,8 @@ def cumulative_trapezoid(
     axis: int = -1,
     initial: float | None = None,
 ) -> Any:
-    """Running integral of samples by the trapezoidal rule along an axis; with ``initial=0`` as many as samples.
+    """Cumulative integral of samples by the trapezoidal rule along an axis; with ``initial=0`` there are as many values
+    as samples.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.cumulative_trapezoid(pg.tensor([1.0, 2.0, 4.0]), initial=0)
@@ -138,7 +151,7 @@ def cumulative_trapezoid(
 
 
 def begun(rng: np.random.Generator) -> Any:
-    """Yield those of `sampled`, and steps and first values that are arrays."""
+    """Yield samples for `cumulative_simpson`: those of `sampled`, and steps and initial values that are arrays."""
     yield from sampled(rng)
     for initial in (0.5, rng.normal(size=(1, 2))):
         yield pg.Sample(rng.normal(size=(4, 2)), dx=np.array([[0.5, 0.7]]), axis=0, initial=initial)
@@ -160,15 +173,15 @@ def cumulative_simpson(
     axis: int = -1,
     initial: Any = None,
 ) -> Any:
-    """Running integral of samples by Simpson's rule along an axis: each interval is that of a parabola.
+    """Cumulative integral of samples by Simpson's rule along an axis: each interval is taken from a parabola.
 
     Source: `scipy.integrate.cumulative_simpson`; Cartwright (2017), equation 8. Fewer than three samples are integrated
-    by the trapezoidal rule. `dx` and `initial` are numbers, or arrays as `y` with 1 along the axis.
+    by the trapezoidal rule. `dx` and `initial` are numbers, or arrays of the shape of `y` with size 1 along the axis.
 
     Raises
     ------
     ValueError
-        `x` does not increase or is of another length, there is no sample, or `dx` or `initial` is of another shape.
+        `x` does not increase or is of another length, there is no sample, or `dx` or `initial` has another shape.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.cumulative_simpson(pg.tensor([0.0, 1.0, 4.0]), initial=0)
@@ -194,13 +207,15 @@ def cumulative_simpson(
 
 
 def first_interval(h0: Any, h1: Any, y0: Any, y1: Any, y2: Any) -> Any:
-    """Return the integral over the first of two intervals of the parabola through three samples."""
+    """Return the integral of the parabola through the samples y0, y1, y2 over the first interval; `h0` and `h1` are the
+    steps.
+    """
     part, skew = h0 / (h0 + h1), h0 * h0 / ((h0 + h1) * h1)
     return h0 / 6 * (y0 * (3 - part) + y1 * (3 + skew + part) - y2 * skew)
 
 
 def for_romberg(rng: np.random.Generator) -> Any:
-    """Yield 2ᵏ + 1 samples."""
+    """Yield samples for `romb`: 2ᵏ + 1 values."""
     yield pg.Sample(rng.normal(size=(2, 5)), dx=0.5)
     yield pg.Sample(rng.normal(size=(9, 2)), axis=0)
     yield pg.Sample(rng.normal(size=2))
@@ -213,7 +228,7 @@ def for_romberg(rng: np.random.Generator) -> Any:
     arrays="numpy",
 )
 def romb(y: Array, dx: float = 1.0, axis: int = -1) -> Any:
-    """Integral of 2ᵏ + 1 equally spaced samples by Romberg's rule along an axis, which is linear in them.
+    """Integral of 2ᵏ + 1 equally spaced samples by Romberg's rule along an axis; it is linear in them.
 
     >>> import plugrad as pg
     >>> pg.ops.integrate.romb(pg.arange(5.0) ** 3)

@@ -1,11 +1,12 @@
 """Steps of Runge-Kutta methods, taken again with Tensors: checkpoints of a solver's run, and what happens between them.
 
-Of a run of `scipy.integrate.solve_ivp` its states are kept, and nothing that was computed between them. Backward takes
-each step once more from the state before it, and so needs the memory of one step, whatever their number. "RK23", "RK45"
-and "DOP853" are taken as SciPy takes them. A step of any other method is one of Radau's fifth-order method, or as many
-as its estimated error asks for; its stages have the derivatives of the equations that they solve (`implicit.py`).
-Sources: E. Hairer, S. P. Nørsett and G. Wanner, Solving Ordinary Differential Equations I (2nd ed., 1993), sections
-II.4-6, and II (1996), IV.8; A. Griewank and A. Walther, Evaluating Derivatives (2nd ed., 2008), chapter 12.
+Only the states of a run of `scipy.integrate.solve_ivp` are kept, and nothing that was computed between them. Backward
+takes each step once more from the state before it, and so needs the memory of one step, whatever their number. "RK23",
+"RK45" and "DOP853" are taken as SciPy takes them. A step of any other method is one of Radau's fifth-order method, or
+as many as its estimated error asks for; its stages have the derivatives of the equations that they solve
+(`implicit.py`). Sources: E. Hairer, S. P. Nørsett and G. Wanner, Solving Ordinary Differential Equations I (2nd ed.,
+1993), sections II.4-6, and II (1996), IV.8; A. Griewank and A. Walther, Evaluating Derivatives (2nd ed., 2008), chapter
+12.
 """
 
 from __future__ import annotations
@@ -31,10 +32,12 @@ EXPLICIT = {
 
 
 class Steps:
-    """A solver's run, with a node of the graph for each step.
+    """The steps of a solver's run, which can be taken again with Tensors to get gradients: a node of the graph for
+    each.
 
-    `derivative` is ``f(t, y, *params)``; `times` and `states` are those of the run, of which `at` are the times as
-    Tensors. Tensors that `derivative` closes over have been noted in `found`. `rtol` and `atol` are the run's.
+    `solve_ivp` makes it from `record`, the (time, state) of each step. `derivative` is ``f(t, y, *params)``; `at` are
+    the times as Tensors, `start` is the first state, `found` holds the tensors that `derivative` closes over; `rtol`
+    and `atol` are those of the run.
     """
 
     def __init__(
@@ -61,11 +64,15 @@ class Steps:
         self.ends = self.sign * np.array(self.times[1:-1])
 
     def step_at(self, t: float) -> int:
-        """Return the number of the step in which a time lies; the end of a step is its."""
+        """Return the number of the step that contains time `t`; the end of a step belongs to it."""
         return int(np.searchsorted(self.ends, self.sign * t))
 
     def take(self, nr: int, places: list[Any], known: Array) -> tuple[Any, Any]:
-        """Return the state after a step, and those at places in it, (n, places), which are `known`."""
+        """Return the state after step `nr`, and the states (n, places) at times `places` in it, with gradients; None
+        without places.
+
+        `known` are these states as the run had them.
+        """
         after = pg.tensor(self.known[nr + 1])
         y, times = self.states[nr], [*self.at[nr : nr + 2], *places]
         given, fixed = (y, *self.params), pg.stack(times)
@@ -84,7 +91,11 @@ class Steps:
         return found if places else (found, None)
 
     def again(self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]) -> Any:
-        """Take a step again, and return what `take` does; raise if its result is another one than that of the run."""
+        """Return the state after step `nr`, taken again from the state `y` at time `t` with length `h`, and the states
+        (n, places) at times `inside`; without such times the first alone.
+
+        Raises RuntimeError if the result differs from that of the run: the function has changed.
+        """
         new, values = self.calculated(nr, y, params, t, h, inside)
         scale = self.atol + self.rtol * np.abs(self.known[nr])
         moved = np.abs(new.detach().numpy() - self.known[nr + 1])
@@ -99,7 +110,11 @@ class Steps:
     def calculated(
         self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]
     ) -> tuple[Any, list[Any]]:
-        """Return the state after a step, and the states at times inside."""
+        """Return the state after step `nr`, of length `h` from `y` at `t`, and a list of the states at the times
+        `inside`.
+
+        Raises NotImplementedError for complex states and an implicit method.
+        """
         if self.explicit:
             return explicit(self.explicit, self.derivative, params, t, y, h, inside)
         if np.iscomplexobj(self.known[0]):
@@ -120,7 +135,11 @@ class Steps:
 def explicit(
     method: Any, derivative: Any, params: Any, t: Any, y: Any, h: Any, inside: list[Any]
 ) -> tuple[Any, list[Any]]:
-    """Return the solution after a step of one of SciPy's Runge-Kutta methods, and at times inside of it."""
+    """Return the state after a step of length `h` of SciPy's Runge-Kutta `method`, and a list of the states at the
+    times `inside`.
+
+    `derivative` is ``f(t, y, *params)``.
+    """
     stages = [derivative(t, y.clone(), *params)]  # a clone, because `fun` may write into it
     for row, c in zip(method.A[1:], method.C[1:], strict=True):
         stages.append(derivative(t + float(c) * h, y + h * combined(row, stages), *params))
@@ -132,7 +151,7 @@ def explicit(
 
 
 def combined(weights: Array, stages: list[Any]) -> Any:
-    """Return the weighted sum of the slopes of a step, as far as weights are not 0."""
+    """Return the sum of the slopes `stages`, each times its weight; those of weight 0 are left out."""
     total: Any = 0.0
     for weight, each in zip(weights, stages, strict=False):
         if weight:
@@ -143,7 +162,11 @@ def combined(weights: Array, stages: list[Any]) -> Any:
 def dense(
     method: Any, derivative: Any, params: Any, t: Any, y: Any, new: Any, stages: list[Any], h: Any
 ) -> Any:
-    """Return the solution inside of a step, as a function of the time since its begin: SciPy's interpolation."""
+    """Return the solution inside a step as a function of the time since its beginning: SciPy's interpolation for
+    `method`.
+
+    `new` is the state after the step of length `h` from `y` at `t`, `stages` are the slopes in it.
+    """
     if not h.item():
         return lambda since: y + since * stages[0]
     last = derivative(t + h, new.clone(), *params)
@@ -189,7 +212,11 @@ HALVINGS = 12
 
 
 class Implicit:
-    """Steps of Radau's method, from a guess of the solution's slope; `controlled`: as many as their error asks for."""
+    """Steps of Radau's implicit method, for the equation y' = ``derivative(t, y, *params)``.
+
+    `slope` is a guess of the solution's slope. If `controlled`, a step is halved until its estimated error meets `rtol`
+    and `atol`.
+    """
 
     def __init__(
         self, derivative: Any, rtol: Any, atol: Any, slope: Array, controlled: bool
@@ -198,7 +225,10 @@ class Implicit:
         self.slope, self.controlled = slope, controlled
 
     def advance(self, t: Any, h: Any, y: Any, params: Any, halvings: int = HALVINGS) -> Any:
-        """Return the solution at t + h: y plus the last of the moves Z that solve Z = h A f(t + C h, y + Z)."""
+        """Return the solution at t + h: y plus the last of the moves Z that solve Z = h A f(t + C h, y + Z).
+
+        Raises RuntimeError if no step is found after `halvings` halvings.
+        """
         with pg.no_grad():
             moves = self.moves(t.item(), h.item(), y.detach(), [each.detach() for each in params])
         if moves is None:
@@ -224,13 +254,15 @@ class Implicit:
         )
 
     def slopes(self, t: Any, y: Any, params: Any) -> Any:
-        """Return the Jacobian of the equation by y."""
+        """Return the Jacobian ∂f/∂y of the equation at (t, y), (n, n)."""
         return functional.jacobian(
             lambda y: self.derivative(t, y.clone(), *params), y, create_graph=pg.is_grad_enabled()
         )
 
     def moves(self, t: float, h: float, y: Any, params: Any) -> Array | None:
-        """Solve for the solution's moves up to each stage by Newton's method; None if a step is too long."""
+        """Return the moves Z (3, n) from `y` to each stage of a step, by Newton's method, or None if the step is too
+        long.
+        """
         start = y.numpy()
         scale = np.asarray(self.atol + self.rtol * np.abs(start))
         Z = h * np.outer(C, self.slope)
@@ -275,7 +307,9 @@ class Implicit:
         return None
 
     def error(self, h: float, Z: Array, f: Any, jacobian: Array, scale: Array) -> float:
-        """Return the estimated error of a step, as a part of the tolerance."""
+        """Return the estimated error of a step with moves Z, divided by the tolerance `scale`: above 1 it is too
+        large.
+        """
         matrix = MU / h * np.eye(len(jacobian)) - jacobian
         rest = E @ Z / h
         found = np.linalg.solve(matrix, f(0.0, 0 * Z[0]) + rest)
@@ -285,7 +319,9 @@ class Implicit:
 
 
 def matrix_of(h: Any, jacobians: list[Any]) -> Any:
-    """Return the Jacobian of the equations of the stages, I - h A ⊗ J, where each stage has a J of its own."""
+    """Return the Jacobian I - h A ⊗ J of the equations of the three stages, where each stage has its own J in
+    `jacobians`.
+    """
     one = pg.eye(len(jacobians[0]), dtype=pg.float64)
     rows = [
         [(one if i == j else 0.0) - float(A[i, j]) * h * each for j, each in enumerate(jacobians)]
@@ -295,5 +331,5 @@ def matrix_of(h: Any, jacobians: list[Any]) -> Any:
 
 
 def rms(x: Array) -> float:
-    """Return the root of the mean square, in which SciPy measures errors."""
+    """Return the root mean square of `x`, in which SciPy measures errors; 0 if it is empty."""
     return float(np.sqrt(np.mean(np.square(x)))) if x.size else 0.0

@@ -66,8 +66,9 @@ def barycentric_interpolate(
     rng: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Interpolating polynomial at places: `scipy.interpolate.barycentric_interpolate`; `der` is an order of derivative,
-    or a list of them.
+    """Interpolating polynomial evaluated at places: `scipy.interpolate.barycentric_interpolate`.
+
+    `der` is an order of derivative, or a list of orders.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.barycentric_interpolate([0.0, 1.0, 2.0], [0.0, 1.0, 4.0], 1.5)
@@ -86,7 +87,8 @@ def griddata(
 ) -> Any:
     """Interpolation of values at scattered points: `scipy.interpolate.griddata`, "linear" or "nearest".
 
-    Derivatives are those of `LinearNDInterpolator`, `NearestNDInterpolator`, and of points on a line `interp1d`.
+    Derivatives are those of `LinearNDInterpolator`, `NearestNDInterpolator`, and for points on a line those of
+    `interp1d`.
 
     >>> import plugrad as pg
     >>> points, values = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 2.0]
@@ -106,7 +108,8 @@ def interpn(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Interpolation on a rectangular grid of any dimension: `scipy.interpolate.interpn`, as `RegularGridInterpolator`.
+    """Interpolation on a rectangular grid of any dimension: `scipy.interpolate.interpn`, computed by
+    `RegularGridInterpolator`.
 
     >>> import plugrad as pg
     >>> values = pg.tensor([[0.0, 1.0], [2.0, 4.0]])
@@ -123,9 +126,10 @@ def krogh_interpolate(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Interpolating polynomial of values and derivatives at places: `scipy.interpolate.krogh_interpolate`.
+    """Interpolating polynomial through values and derivatives, evaluated at places:
+    `scipy.interpolate.krogh_interpolate`.
 
-    `der` is an order of derivative, or a list of them.
+    `der` is an order of derivative, or a list of orders.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.krogh_interpolate([0.0, 0.0, 1.0], [0.0, 2.0, 3.0], 0.5)
@@ -143,11 +147,12 @@ def make_interp_spline(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Spline of degree k through values: `scipy.interpolate.make_interp_spline`, with its knots where not `t`.
+    """Interpolating spline of degree k through values: `scipy.interpolate.make_interp_spline`, which chooses the knots
+    unless `t` is given.
 
     Returns a `BSpline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
-    (None), "natural", "clamped", "periodic" (whose system is solved dense), or a pair of lists of (order, value).
-    A periodic spline of degree 0 or 1 is continued with its period, too, which SciPy's is not.
+    (None), "natural", "clamped", "periodic" (whose system is solved dense), or a pair of lists of (order, value). A
+    periodic spline of degree 0 or 1 is continued periodically too, unlike SciPy's.
 
     >>> import plugrad as pg
     >>> spline = pg.ops.interpolate.make_interp_spline([0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 4.0, 9.0], k=2)
@@ -167,11 +172,11 @@ def make_lsq_spline(
     method: builtins.str = 'qr',
     out: Tensor | None = None,
 ) -> Any:
-    """Spline of given knots that is the closest to values by least squares: `scipy.interpolate.make_lsq_spline`.
+    """Spline with given knots that fits values by least squares: `scipy.interpolate.make_lsq_spline`.
 
     Returns a `BSpline`, with derivatives of every order by `x`, `y`, the knots `t`, the weights `w` and its arguments.
-    The knots are so many that each basis function has a place of its own (Schoenberg and Whitney), or the system is
-    singular, which raises. `method` "qr" solves by a dense QR decomposition, "norm-eq" the banded normal equations.
+    Each basis function must have a place of its own in `x` (Schoenberg and Whitney); otherwise the system is singular,
+    and LinAlgError is raised. `method` "qr" solves by a dense QR decomposition, "norm-eq" the banded normal equations.
 
     >>> import plugrad as pg
     >>> line = pg.ops.interpolate.make_lsq_spline([0.0, 1.0, 2.0], [0.0, 3.0, 3.0], [0.0, 0.0, 2.0, 2.0], k=1)
@@ -191,8 +196,8 @@ def make_smoothing_spline(
     """Cubic smoothing spline: `scipy.interpolate.make_smoothing_spline`, with derivatives by `lam` too.
 
     It minimizes the sum of ``w * (y - f(x))**2`` and ``lam`` times the integral of f''². Returns a `BSpline`, with
-    derivatives of every order by `x`, `y`, `w`, `lam` and its arguments. Without `lam` it is that of the smallest error
-    of generalized cross-validation, as SciPy finds it, and has its derivatives by implicit functions.
+    derivatives of every order by `x`, `y`, `w`, `lam` and its arguments. Without `lam` it is the one with the smallest
+    error of generalized cross-validation, as in SciPy, differentiated as an implicit function.
 
     Source: P. J. Green and B. W. Silverman, Nonparametric Regression and Generalized Linear Models (1994), 2.3.
 

@@ -18,7 +18,7 @@ from plugrad_scipy.optimize.implicit import solution
 
 
 def knotted(rng: np.random.Generator) -> Any:
-    """Yield knots, simple and fourfold, coefficients and places between the knots."""
+    """Yield samples for `BSpline`: knots, coefficients, and places between the knots."""
     t = np.array([0.0, 0.1, 0.3, 0.6, 1.3, 2.1, 2.8, 3.1, 3.5])
     yield pg.Sample(t, rng.normal(size=(5, 2)), np.array([0.8, 1.0]), k=3)
     yield pg.Sample(t[1:], rng.normal(size=5), np.array([0.8, 1.7]), k=2)
@@ -34,8 +34,8 @@ def knotted(rng: np.random.Generator) -> Any:
 class BSpline(Curve):
     """Spline of degree k by knots and coefficients: `scipy.interpolate.BSpline`.
 
-    ``BSpline(t, c, k)(x, nu)`` has derivatives of every order by `t`, `c` and `x`; by a knot of full multiplicity
-    there is none.
+    ``BSpline(t, c, k)(x, nu)`` has derivatives of every order by `t`, `c` and `x`; except by a knot of full
+    multiplicity.
 
     >>> import plugrad as pg
     >>> spline = pg.ops.interpolate.BSpline([0.0, 0.0, 1.0, 2.0, 2.0], [1.0, 3.0, 2.0], 1)
@@ -62,21 +62,23 @@ class BSpline(Curve):
 
     @property
     def tck(self) -> tuple[Any, Any, int]:
-        """Knots, coefficients and degree."""
+        """The tuple (knots, coefficients, degree)."""
         return self.t, self.c, self.k
 
     def ends(self) -> tuple[Any, Any]:
-        """Return where it begins and ends, the knots k and -k - 1."""
+        """Return where the spline begins and ends: the knots number k and -k - 1."""
         return self.t[self.k], self.t[len(self.t) - self.k - 1]
 
     def at(self, x: Any, nu: int) -> Any:
-        """Return the derivative of an order at a vector of places."""
+        """Return the derivative of order `nu` at the places `x`, a vector: (places, ...)."""
         first, basis = basis_at(self.t, self.k, x, nu)
         parts = self.c[first[:, None] + np.arange(self.k + 1)]
         return pg.sum(basis.reshape((*basis.shape, *(1,) * (self.c.ndim - 1))) * parts, 1)
 
     def derivative(self, nu: int = 1) -> Any:
-        """Return the derivative of an order, a `BSpline`."""
+        """Return the derivative of order `nu`, a `BSpline`. Raises ValueError if the degree is below it, or knots are
+        repeated.
+        """
         t, c, k = self.t, self.c, self.k
         for _ in range(nu):  # de Boor (1978), chapter X, equation 15
             if not k:
@@ -94,7 +96,7 @@ class BSpline(Curve):
         return spline_of(t, c, k, self.extrapolate, self.axis)
 
     def antiderivative(self, nu: int = 1) -> Any:
-        """Return the antiderivative of an order that is 0 where the spline begins, a `BSpline`."""
+        """Return the antiderivative of order `nu`, a `BSpline`; it is 0 where the spline begins."""
         t, c, k = self.t, self.c, self.k
         for _ in range(nu):  # de Boor (1978), chapter X, equation 22
             wide = ((t[k + 1 :] - t[: -k - 1]) / (k + 1)).reshape(-1, *(1,) * (c.ndim - 1))
@@ -104,7 +106,9 @@ class BSpline(Curve):
         return spline_of(t, c, k, extrapolate, self.axis)
 
     def integrate(self, a: Any, b: Any, extrapolate: Any = None) -> Any:
-        """Return the integral from `a` to `b`, two numbers; of the part where the spline is, if not `extrapolate`."""
+        """Return the integral from `a` to `b`, two numbers; without `extrapolate`, over the part where the spline is
+        defined.
+        """
         extrapolate = self.extrapolate if extrapolate is None else extrapolate
         if not extrapolate:
             first, last = self.ends()
@@ -113,7 +117,9 @@ class BSpline(Curve):
 
     @classmethod
     def basis_element(cls, t: Any, extrapolate: Any = True) -> Any:
-        """Return the one basis function whose knots are `t`, as SciPy does: of full multiplicity at the ends."""
+        """Return the basis function with the knots `t` as a `BSpline`, as SciPy does: with knots of full multiplicity
+        at the ends.
+        """
         t = as_tensor(t)
         k = len(t) - 2
         c = np.zeros(3 * k + 1)
@@ -122,16 +128,18 @@ class BSpline(Curve):
 
 
 def spline_of(t: Any, c: Any, k: int, extrapolate: Any, axis: int) -> BSpline:
-    """Return a spline of parts that fit."""
+    """Return a `BSpline` of knots, coefficients and degree that are known to fit, without any check."""
     made = object.__new__(BSpline)
     made._hold(t, c, k, extrapolate, axis)
     return made
 
 
 def basis_at(t: Any, k: int, x: Any, nu: int = 0) -> tuple[Array, Any]:
-    """Return the first of the basis functions that are not 0 at each place, and all of those: (places, k + 1).
+    """Return the B-spline basis at the places `x`: the number of the first function that is not 0, and the k + 1
+    values, (places, k + 1).
 
-    With `nu` their derivatives. Source: de Boor (1978), chapter X, the recursions 14 (a) and 15.
+    With `nu` they are derivatives of that order; `t` are the knots. Source: de Boor (1978), chapter X, the recursions
+    14 (a) and 15.
     """
     count = len(t) - k - 1
     numbers = t.detach().numpy()
@@ -178,11 +186,12 @@ def interpolating(
     axis: int = 0,
     check_finite: bool = True,
 ) -> Any:
-    """Spline of degree k through values: `scipy.interpolate.make_interp_spline`, with its knots where not `t`.
+    """Interpolating spline of degree k through values: `scipy.interpolate.make_interp_spline`, which chooses the knots
+    unless `t` is given.
 
     Returns a `BSpline`, with derivatives of every order by `x`, `y`, `t` and its arguments. `bc_type` is "not-a-knot"
-    (None), "natural", "clamped", "periodic" (whose system is solved dense), or a pair of lists of (order, value).
-    A periodic spline of degree 0 or 1 is continued with its period, too, which SciPy's is not.
+    (None), "natural", "clamped", "periodic" (whose system is solved dense), or a pair of lists of (order, value). A
+    periodic spline of degree 0 or 1 is continued periodically too, unlike SciPy's.
 
     >>> import plugrad as pg
     >>> spline = pg.ops.interpolate.make_interp_spline([0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 4.0, 9.0], k=2)
@@ -225,14 +234,14 @@ def interpolating(
 
 
 def require_finite(*arrays: Any) -> None:
-    """Raise ValueError for NaN or infinity."""
+    """Raise ValueError if any of the arrays holds nan or infinity."""
     for each in arrays:
         if not np.isfinite(each.detach().numpy()).all():
             raise ValueError("array must not contain infs or NaNs")
 
 
 def solved(first: Array, basis: Any, side: Any) -> Any:
-    """Return the coefficients that solve as many equations, whose numbers begin at column `first` of each row."""
+    """Return the coefficients of a spline that solve Σ_j basis[i, j] c[first[i] + j] = side[i]: a banded system."""
     count, width = basis.shape
     row, column = np.arange(count)[:, None], first[:, None] + np.arange(width)
     below, above = max(int((row - column).max()), 0), max(int((column - row).max()), 0)
@@ -241,13 +250,17 @@ def solved(first: Array, basis: Any, side: Any) -> Any:
 
 
 def scattered(places: Array, values: Any, size: int) -> Any:
-    """Return a vector of zeros with values added at places."""
+    """Return a vector of zeros of length `size`, to which `values` are added at `places`."""
     flat = values.reshape(-1)
     return pg.index_add(pg.zeros(size, dtype=flat.dtype), 0, pg.tensor(places.reshape(-1)), flat)
 
 
 def knots_for(x: Any, k: int, derivatives: bool) -> Any:
-    """Return SciPy's knots: the places, or with an even degree what is between, and not those next to the ends."""
+    """Return SciPy's knots for the places `x` and degree `k`: for odd k the places, for even k their midpoints, without
+    those next to the ends.
+
+    With `derivatives` at the ends, all places are knots.
+    """
     first, last = x[:1], x[-1:]
     if k == 0:
         return pg.cat([x, last])
@@ -258,7 +271,11 @@ def knots_for(x: Any, k: int, derivatives: bool) -> Any:
 
 
 def periodic_spline(x: Any, y: Any, k: int) -> tuple[Any, Any]:
-    """Return coefficients and knots of the periodic spline: the last k coefficients are the first ones."""
+    """Return coefficients and knots of the periodic spline of degree `k` through (x, y); its last k coefficients repeat
+    the first ones.
+
+    Raises ValueError unless the first and the last value are equal.
+    """
     if not np.allclose(y[0].detach().numpy(), y[-1].detach().numpy(), atol=1e-15):
         raise ValueError("the first and the last value of a periodic spline must be equal")
     count = len(x) - 1
@@ -282,7 +299,7 @@ make_interp_spline.call = staticmethod(interpolating)
 
 
 def fitted(rng: np.random.Generator) -> Any:
-    """Yield places, values, and where to evaluate the spline that is fitted to them."""
+    """Yield samples for `make_lsq_spline`: places, values, where to evaluate the fitted spline, knots and weights."""
     x = np.cumsum(rng.uniform(0.5, 1.5, 9))
     at = x[[1, 4, 6]] + 0.2
     ends = np.arange(1.0, 5.0)  # apart, so that each can be moved by itself
@@ -314,11 +331,11 @@ def least_squares_spline(
     *,
     method: str = "qr",
 ) -> Any:
-    """Spline of given knots that is the closest to values by least squares: `scipy.interpolate.make_lsq_spline`.
+    """Spline with given knots that fits values by least squares: `scipy.interpolate.make_lsq_spline`.
 
     Returns a `BSpline`, with derivatives of every order by `x`, `y`, the knots `t`, the weights `w` and its arguments.
-    The knots are so many that each basis function has a place of its own (Schoenberg and Whitney), or the system is
-    singular, which raises. `method` "qr" solves by a dense QR decomposition, "norm-eq" the banded normal equations.
+    Each basis function must have a place of its own in `x` (Schoenberg and Whitney); otherwise the system is singular,
+    and LinAlgError is raised. `method` "qr" solves by a dense QR decomposition, "norm-eq" the banded normal equations.
 
     >>> import plugrad as pg
     >>> line = pg.ops.interpolate.make_lsq_spline([0.0, 1.0, 2.0], [0.0, 3.0, 3.0], [0.0, 0.0, 2.0, 2.0], k=1)
@@ -369,7 +386,7 @@ def least_squares_spline(
 
 
 def require_regular(diagonal: Any) -> None:
-    """Raise LinAlgError if the factor of a least squares problem is singular."""
+    """Raise LinAlgError if a number on the diagonal of the factor of a least squares problem is 0 up to rounding."""
     size = np.abs(diagonal.detach().numpy())
     if not size.min() > len(size) * np.finfo(size.dtype).eps * size.max():
         raise np.linalg.LinAlgError(
@@ -382,7 +399,9 @@ make_lsq_spline.call = staticmethod(least_squares_spline)
 
 
 def smoothed(rng: np.random.Generator) -> Any:
-    """Yield places, values, places of evaluation, and how smooth the spline is."""
+    """Yield samples for `make_smoothing_spline`: places, values, where to evaluate the spline, and its smoothness
+    `lam`.
+    """
     x = np.cumsum(rng.uniform(0.5, 1.5, 7))
     for shape, lam in (((7, 2), 0.3), ((7,), 2.0), ((7,), 0.0)):
         yield pg.Sample(x, rng.normal(size=shape), x[:3] + 0.2, np.array(lam))
@@ -397,8 +416,8 @@ def smoothing_spline(x: Any, y: Any, w: Any = None, lam: Any = None, *, axis: in
     """Cubic smoothing spline: `scipy.interpolate.make_smoothing_spline`, with derivatives by `lam` too.
 
     It minimizes the sum of ``w * (y - f(x))**2`` and ``lam`` times the integral of f''². Returns a `BSpline`, with
-    derivatives of every order by `x`, `y`, `w`, `lam` and its arguments. Without `lam` it is that of the smallest error
-    of generalized cross-validation, as SciPy finds it, and has its derivatives by implicit functions.
+    derivatives of every order by `x`, `y`, `w`, `lam` and its arguments. Without `lam` it is the one with the smallest
+    error of generalized cross-validation, as in SciPy, differentiated as an implicit function.
 
     Source: P. J. Green and B. W. Silverman, Nonparametric Regression and Generalized Linear Models (1994), 2.3.
 
@@ -462,7 +481,10 @@ def smoothing_spline(x: Any, y: Any, w: Any = None, lam: Any = None, *, axis: in
 
 
 def cross_validated(values: Any, y: Any) -> Any:
-    """Return the smoothness of the least error of generalized cross-validation, with its derivatives."""
+    """Return the smoothness lam with the least error of generalized cross-validation, with derivatives of every order.
+
+    ``values(lam, y)`` returns the smoothed values of `y`.
+    """
     count = len(y)
     unit = pg.tensor(np.eye(count))
 

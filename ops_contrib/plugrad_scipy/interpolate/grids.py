@@ -25,7 +25,9 @@ STEPS = ("nearest", "nearest-up", "previous", "next", "zero")
 
 
 def located(points: Any, x: Any) -> tuple[Array, Any]:
-    """Return the interval of a line in which each place lies, or is nearest to, and the part of it there."""
+    """Return for each place in `x` the number of the interval of `points` that contains it, or is nearest, and its
+    position in it, 0 to 1.
+    """
     place, start = between(points, x)
     return place, (x - start) / (points[place + 1] - start)
 
@@ -40,7 +42,7 @@ class interp1d:
     """Interpolation on a line: `scipy.interpolate.interp1d`, with derivatives by `x`, `y` and the places.
 
     `kind` is "linear", "slinear", "quadratic", "cubic" or a degree of splines; or one of the steps "nearest",
-    "nearest-up", "previous", "next" and "zero", which have derivatives by `y` alone, the others being 0. `fill_value`
+    "nearest-up", "previous", "next" and "zero", whose derivatives by `x` and the places are 0. `fill_value`
     is a number, a pair for below and above, or "extrapolate"; without any, places outside of `x` raise.
 
     >>> import plugrad as pg
@@ -117,7 +119,10 @@ class interp1d:
 
 
 def tensor_product(places: list[Array], weights: list[Any], values: Any) -> Any:
-    """Return the sums of values on a grid, from a place on in each dimension, weighted by the products of weights."""
+    """Return sums of `values` on a grid, weighted by products of the weights in each dimension.
+
+    `places` has for each dimension the first index, (n,), and `weights` the weights from there on, (n, k).
+    """
     trailing = (1,) * (values.ndim - len(places))
     value: Any = 0.0
     for corner in itertools.product(*[range(each.shape[1]) for each in weights]):
@@ -130,7 +135,7 @@ def tensor_product(places: list[Array], weights: list[Any], values: Any) -> Any:
 
 
 def surfaces(rng: np.random.Generator) -> Any:
-    """Yield knots and coefficients in one dimension and two, and places."""
+    """Yield samples for `NdBSpline`: knots and coefficients in one dimension and two, and places."""
     t = np.array([0.0, 0.4, 0.9, 1.6, 2.1, 2.8, 3.1])
     yield pg.Sample(t, t * 2, rng.normal(size=(4, 4, 2)), np.array([[1.0, 2.2], [1.2, 2.8]]), k=2)
     yield pg.Sample(t, rng.normal(size=5), np.array([[1.0], [1.7]]), k=1)
@@ -143,7 +148,8 @@ def surfaces(rng: np.random.Generator) -> Any:
     arrays="numpy",
 )
 class NdBSpline:
-    """Tensor product of splines, by knots and coefficients: `scipy.interpolate.NdBSpline`; derivatives by all.
+    """Tensor product of splines, from knots and coefficients: `scipy.interpolate.NdBSpline`, with derivatives by all
+    arguments.
 
     >>> import plugrad as pg
     >>> knots = [0.0, 0.0, 1.0, 1.0]
@@ -185,7 +191,9 @@ class NdBSpline:
 
 
 def gridded(rng: np.random.Generator) -> Any:
-    """Yield values on a grid of two dimensions, with vectors there too, and places inside of its cells."""
+    """Yield samples for interpolation on grids: of two dimensions, and of one with vectors as values; places lie inside
+    cells.
+    """
     x, y = np.array([0.0, 1.0, 2.5]), np.array([-1.0, 0.5, 1.0, 2.0])
     places = np.array([[0.4, -0.2], [1.7, 1.6]])
     yield pg.Sample(x, y, rng.normal(size=(3, 4)), places)
@@ -214,7 +222,8 @@ def on_grid(
     bounds_error: bool = True,
     fill_value: Any = float("nan"),
 ) -> Any:
-    """Interpolation on a rectangular grid of any dimension: `scipy.interpolate.interpn`, as `RegularGridInterpolator`.
+    """Interpolation on a rectangular grid of any dimension: `scipy.interpolate.interpn`, computed by
+    `RegularGridInterpolator`.
 
     >>> import plugrad as pg
     >>> values = pg.tensor([[0.0, 1.0], [2.0, 4.0]])
@@ -244,12 +253,13 @@ class RegularGridInterpolator:
     points
         A vector for each dimension, rising or falling.
     values
-        On the grid; there may be further dimensions.
+        The values on the grid; there may be further dimensions behind.
     method
-        "linear"; "slinear", "cubic" and "quintic", tensor products of splines; "pchip", of monotone cubics, from the
-        last dimension on; "nearest", which has derivatives by `values` alone, the others being 0.
+        "linear"; "slinear", "cubic" and "quintic", tensor products of splines; "pchip", monotone cubics along the last
+        dimension first; "nearest", whose derivatives by points and places are 0.
     bounds_error, fill_value
-        Whether places `xi` (..., ndim) outside raise, and the number there; with None they are extrapolated.
+        Whether places `xi` (..., ndim) outside the grid raise ValueError, and the number that they get; None
+        extrapolates.
 
     Derivatives are by `values`, `points` and the places, of every order. SciPy solves the systems of the splines by
     iterations, to about 1e-6; here they are solved directly.
@@ -333,7 +343,7 @@ class RegularGridInterpolator:
         return tensor_product([place for place, _ in cells], parts, self.values)
 
     def _monotone(self, x: Any) -> Any:
-        """Return monotone cubics of monotone cubics: the last dimension is reduced to a number for each place first."""
+        """Return values at places `x` (n, ndim) by monotone cubics, from the last dimension to the first."""
         count = len(self.grid)
         more = self.values.shape[count:]
         value = self.values.reshape((*self.values.shape[:count], 1, -1))  # ..., places, columns
@@ -353,7 +363,7 @@ class RegularGridInterpolator:
 
 
 def require_method(method: str) -> None:
-    """Raise ValueError for a method that there is not."""
+    """Raise ValueError if there is no interpolation method of this name."""
     if method not in ("linear", "nearest", "slinear", "cubic", "quintic", "pchip"):
         raise ValueError(
             f"Method {method!r} is not defined; use linear, nearest, slinear, cubic, quintic or pchip"

@@ -1,7 +1,7 @@
 """Piecewise polynomials, and cubic interpolation, with derivatives of every order by places, values and arguments.
 
-Every interpolation is Hermite's polynomial between two places, of values and slopes; they differ in the slopes. These
-are computed with plugrad's functions, so that the derivatives are the parts'.
+Every interpolation is Hermite's cubic polynomial between two places, from values and slopes there; they differ in the
+slopes. These are computed with plugrad's ops, which have derivatives.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from plugrad_scipy import as_tensor
 
 
 class Curve:
-    """A function of one variable that is a polynomial between knots, as SciPy's: call it with places.
+    """Base of the piecewise polynomials: a function of one variable, called with places, as SciPy's.
 
-    `nu` is the order of the derivative there. Outside of the knots it is continued, periodic, or NaN, as `extrapolate`
-    says: True, "periodic" or False. What extends this says where it begins and ends, and evaluates itself.
+    `nu` in a call is the order of the derivative. Outside of the knots it is continued, periodic or nan, for an
+    `extrapolate` of True, "periodic" or False. Subclasses define `ends`, `at` and `antiderivative`.
     """
 
     c: Any
@@ -49,7 +49,7 @@ class Curve:
         return shaped(value, places, self.axis)
 
     def integrate(self, a: Any, b: Any, extrapolate: Any = None) -> Any:
-        """Return the integral from `a` to `b`, two numbers."""
+        """Return the integral from `a` to `b`, two numbers, with gradients."""
         extrapolate = self.extrapolate if extrapolate is None else extrapolate
         whole = self.antiderivative()
         whole.axis = 0
@@ -66,19 +66,23 @@ class Curve:
 
 
 def turns(x: Any, first: Any, last: Any) -> Any:
-    """Return by how many periods each place is off the first one; constants."""
+    """Return the number of whole periods (first, last) before each place: the floor of its distance in periods, without
+    a gradient.
+    """
     return pg.floor(((x - first) / (last - first)).detach())
 
 
 def shaped(value: Any, places: Any, axis: int) -> Any:
-    """Return values at a vector of places, in the shape of the places, which is where the axis was."""
+    """Return values (places, ...) at a vector of places, in the shape of `places`, which is put where `axis` was."""
     value = value.reshape((*places.shape, *value.shape[1:]))
     dims = range(places.ndim)
     return value if axis == 0 else pg.movedim(value, (*dims,), tuple(axis + d for d in dims))
 
 
 def interpolation(*rows: dict[str, Any]) -> Any:
-    """Return samples: places, values, where to interpolate, and settings."""
+    """Return a function of a random generator that yields samples for interpolators: places, rising or falling values,
+    where to interpolate, and each of the settings `rows`.
+    """
 
     def samples(rng: np.random.Generator) -> Any:
         x = np.cumsum(rng.uniform(0.5, 1.5, 6))
@@ -105,7 +109,7 @@ falling = refuses(ValueError, "strictly increasing", ([1.0, 0.0, 2.0], (3,), (2,
     arrays="numpy",
 )
 class PPoly(Curve):
-    """Piecewise polynomial of coefficients and breakpoints: `scipy.interpolate.PPoly`.
+    """Piecewise polynomial from coefficients and breakpoints: `scipy.interpolate.PPoly`.
 
     Between x[i] and x[i + 1] it is the sum of ``c[m, i] * (xp - x[i]) ** (k - m)``, k = len(c) - 1. It has derivatives
     of every order by `c`, by `x`, which rises, and by the places.
@@ -132,11 +136,11 @@ class PPoly(Curve):
         self.c, self.x, self.extrapolate, self.axis = c, x, extrapolate, axis
 
     def ends(self) -> tuple[Any, Any]:
-        """Return the first breakpoint and the last one."""
+        """Return the first and the last breakpoint."""
         return self.x[0], self.x[-1]
 
     def at(self, x: Any, nu: int) -> Any:
-        """Return the derivative of an order at a vector of places."""
+        """Return the derivative of order `nu` at the places `x`, a vector: (places, ...)."""
         place, known = between(self.x, x)
         h = (x - known).reshape(-1, *(1,) * (self.c.ndim - 2))
         degree = len(self.c) - 1
@@ -149,7 +153,7 @@ class PPoly(Curve):
         return value
 
     def derivative(self, nu: int = 1) -> Any:
-        """Return the derivative of an order, a `PPoly`; of a negative one, the antiderivative."""
+        """Return the derivative of order `nu`, a `PPoly`; for a negative order, the antiderivative."""
         if nu < 0:
             return self.antiderivative(-nu)
         count = len(self.c)
@@ -160,7 +164,7 @@ class PPoly(Curve):
         return like(self, c if count > nu else 0 * self.c[:1])
 
     def antiderivative(self, nu: int = 1) -> Any:
-        """Return the antiderivative of an order that is 0 at the first breakpoint, a `PPoly`."""
+        """Return the antiderivative of order `nu`, a `PPoly`; it is 0 at the first breakpoint."""
         c, trailing = self.c, (1,) * (self.c.ndim - 2)
         steps = (self.x[1:] - self.x[:-1]).reshape(-1, *trailing)
         for _ in range(nu):
@@ -177,7 +181,9 @@ class PPoly(Curve):
 
     @classmethod
     def from_spline(cls, tck: Any, extrapolate: Any = None) -> Any:
-        """Return a spline, `BSpline` or (t, c, k), as a `PPoly`: of its derivatives at the knots, by factorials."""
+        """Return a spline, a `BSpline` or a tuple (t, c, k), as a `PPoly`: its derivatives at the knots, divided by
+        factorials.
+        """
         spline = tck if hasattr(tck, "tck") else pg.ops.interpolate.BSpline(*tck)
         t, k = spline.t, spline.k
         x = t[np.append(np.diff(t.detach().numpy()) > 0, True)]
@@ -188,21 +194,27 @@ class PPoly(Curve):
 
 
 def like(curve: Any, c: Any) -> Any:
-    """Return a `PPoly` of other coefficients, with all that a piecewise polynomial has."""
+    """Return a `PPoly` with the coefficients `c`, and the breakpoints and settings of `curve`."""
     made = object.__new__(PPoly)
     made._hold(c, curve.x, curve.extrapolate, curve.axis)
     return made
 
 
 def between(knots: Any, x: Any) -> tuple[Array, Any]:
-    """Return the interval in which each place lies, or is nearest to, and where that begins."""
+    """Return for each place in `x` the number of the interval of `knots` that contains it, or is nearest, and where
+    that begins.
+    """
     place = np.searchsorted(knots.detach().numpy(), x.detach().numpy(), "right") - 1
     place = np.clip(place, 0, len(knots) - 2)
     return place, knots[place]
 
 
 def given(x: Any, y: Any, axis: int) -> tuple[Any, Any, Any, Any, int]:
-    """Return places and values as Tensors, the axis first; steps and slopes between them; and the axis."""
+    """Return the arguments of an interpolator as Tensors: x, y with `axis` first, the steps of x, the slopes of the
+    chords, and the axis.
+
+    Raises ValueError unless `x` is a strictly increasing vector as long as `y`.
+    """
     x, y = as_tensor(x), as_tensor(y)
     axis = normal_dim(axis, y.ndim)
     y = pg.movedim(y, axis, 0)
@@ -216,7 +228,11 @@ def given(x: Any, y: Any, axis: int) -> tuple[Any, Any, Any, Any, int]:
 
 
 def hermite(y: Any, steps: Any, secants: Any, slopes: Any) -> Any:
-    """Return the coefficients of the piecewise cubic with these values and slopes."""
+    """Return the coefficients (4, intervals, ...), highest power first, of the piecewise cubic with values `y` and
+    `slopes`.
+
+    `steps` are the lengths of the intervals, `secants` the slopes of the chords.
+    """
     excess = (slopes[:-1] + slopes[1:] - 2 * secants) / steps
     c = [excess / steps, (secants - slopes[:-1]) / steps - excess, slopes[:-1], y[:-1]]
     return pg.stack(c)
@@ -232,7 +248,8 @@ def hermite(y: Any, steps: Any, secants: Any, slopes: Any) -> Any:
     arrays="numpy",
 )
 class CubicHermiteSpline(PPoly):
-    """Piecewise cubic of values and slopes: `scipy.interpolate.CubicHermiteSpline`; derivatives of every order by all.
+    """Piecewise cubic through values with given slopes: `scipy.interpolate.CubicHermiteSpline`, with derivatives of
+    every order by all.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.CubicHermiteSpline([0.0, 1.0], [0.0, 1.0], [0.0, 3.0])(0.5)
@@ -251,9 +268,11 @@ class CubicHermiteSpline(PPoly):
 
 
 def cubic_slopes(x: Any, y: Any, steps: Any, secants: Any, bc_type: Any) -> Any:
-    """Return the slopes at the places of the spline with two continuous derivatives: a linear system.
+    """Return the slopes at the places `x` of the cubic spline with two continuous derivatives, by a tridiagonal system.
 
-    Source: C. de Boor, A Practical Guide to Splines (1978), chapter IV.
+    `steps` and `secants` are the steps of x and the slopes of the chords, `bc_type` the conditions at the ends, as for
+    `CubicSpline`. Raises ValueError for a periodic spline whose ends differ. Source: C. de Boor, A Practical Guide to
+    Splines (1978), chapter IV.
     """
     count = len(x)
     h, flat = steps.reshape(-1), secants.reshape(count - 1, -1)
@@ -293,7 +312,11 @@ def cubic_slopes(x: Any, y: Any, steps: Any, secants: Any, bc_type: Any) -> Any:
 
 
 def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
-    """Return the equation of the slopes at an end, of a system that begins there: two coefficients, the right side."""
+    """Return the first equation of the system for a spline's slopes: two coefficients and the right side.
+
+    `bc` is the condition at this end, `h` and `secants` the steps and the slopes of the chords from it on, `sign` is 1
+    at the left and -1 at the right end. Raises ValueError for an unknown condition.
+    """
     one = pg.ones_like(h[:1])
     if bc == "line":
         return one, 0 * one, secants[0]
@@ -329,7 +352,7 @@ def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
     arrays="numpy",
 )
 class CubicSpline(PPoly):
-    """Cubic spline through values, with two continuous derivatives: `scipy.interpolate.CubicSpline`.
+    """Cubic spline through values with two continuous derivatives: `scipy.interpolate.CubicSpline`.
 
     ``CubicSpline(x, y)(xi, nu)`` has derivatives of every order by `x`, `y`, `xi`, and the numbers of `bc_type`:
     "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or (order, value) for each end.
@@ -357,7 +380,9 @@ class CubicSpline(PPoly):
 
 
 def pchip_slopes(h: Any, m: Any) -> Any:
-    """Return the slopes of monotone cubics, of the steps between places and of the slopes of the chords."""
+    """Return the slopes of monotone cubics at the places, from the steps `h` between them and the slopes `m` of the
+    chords.
+    """
     if len(m) == 1:
         return pg.cat([m, m])
     turned = ((pg.sign(m[1:]) != pg.sign(m[:-1])) | (m[1:] == 0) | (m[:-1] == 0)).detach()
@@ -370,7 +395,11 @@ def pchip_slopes(h: Any, m: Any) -> Any:
 
 
 def pchip_end(h0: Any, h1: Any, m0: Any, m1: Any) -> Any:
-    """Return the slope at an end: that of three points, unless it would overshoot."""
+    """Return the slope of a monotone cubic at an end: that of the parabola through three points, unless it would
+    overshoot.
+
+    `h0` and `h1` are the two steps beside the end, `m0` and `m1` the slopes of the chords.
+    """
     slope = ((2 * h0 + h1) * m0 - h0 * m1) / (h0 + h1)
     slope = pg.where((pg.sign(slope) != pg.sign(m0)).detach(), 0.0, slope)
     over = (pg.sign(m0) != pg.sign(m1)) & (abs(slope) > 3 * abs(m0))
@@ -386,8 +415,8 @@ def pchip_end(h0: Any, h1: Any, m0: Any, m1: Any) -> Any:
 class PchipInterpolator(PPoly):
     """Monotone cubic interpolation: `scipy.interpolate.PchipInterpolator`, with derivatives of every order.
 
-    By `y` there is a kink where two values are equal, or the slope changes its sign: the gradient is that of the side
-    on which the slope there is 0. Source: F. N. Fritsch and J. Butland, SIAM J. Sci. Comput. 5 (1984).
+    As a function of `y` it has a kink where two values are equal, or the slope changes its sign: there, the gradient is
+    that of the side on which the slope is 0. Source: F. N. Fritsch and J. Butland, SIAM J. Sci. Comput. 5 (1984).
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.PchipInterpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])(1.5)
@@ -407,10 +436,11 @@ class PchipInterpolator(PPoly):
     arrays="numpy",
 )
 class Akima1DInterpolator(PPoly):
-    """Akima's interpolation: `scipy.interpolate.Akima1DInterpolator`, "akima" or "makima"; derivatives of every order.
+    """Akima's interpolation: `scipy.interpolate.Akima1DInterpolator`, with the method "akima" or "makima" and
+    derivatives of every order.
 
-    By `y` there is a kink where two neighbouring slopes are equal. Outside of the places it is NaN, unless
-    `extrapolate`. Source: H. Akima, Journal of the ACM 17 (1970).
+    As a function of `y` it has a kink where two neighbouring slopes are equal. Outside of the places it is nan, unless
+    `extrapolate` is set. Source: H. Akima, Journal of the ACM 17 (1970).
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.Akima1DInterpolator([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 5.0])(1.5)

@@ -1,4 +1,4 @@
-"""Polynomials through values, of Lagrange and Hermite: one polynomial for all of them."""
+"""Interpolation by one polynomial through all values, by the methods of Lagrange and Hermite."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from plugrad_scipy.interpolate.piecewise import shaped
 
 
 def nodes(*settings: dict[str, Any]) -> Any:
-    """Return samples: places, values, and where to interpolate; some of it at a place of values."""
+    """Return a function of a random generator that yields samples for interpolating polynomials: nodes, values and
+    places, with each of `settings`.
+    """
 
     def samples(rng: np.random.Generator) -> Any:
         xi = np.array([0.0, 0.6, 1.1, 2.0])
@@ -34,9 +36,9 @@ def nodes(*settings: dict[str, Any]) -> Any:
 class BarycentricInterpolator:
     """Interpolating polynomial by the barycentric formula: `scipy.interpolate.BarycentricInterpolator`.
 
-    Derivatives are of every order by `xi`, `yi` and the places, also at the nodes `xi`. `wi` are the weights, if
-    known. Source: J.-P. Berrut and L. N. Trefethen, SIAM Review 46 (2004), 4.2, multiplied by the distance to the
-    nearest node, so that it is no pole.
+    There are derivatives of every order by `xi`, `yi` and the places, at the nodes `xi` too. `wi` are the weights, if
+    known. Source: J.-P. Berrut and L. N. Trefethen, SIAM Review 46 (2004), 4.2, where numerator and denominator are
+    multiplied by the distance to the nearest node, so that it is no pole.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.BarycentricInterpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])([1.0, 1.5])
@@ -61,7 +63,7 @@ class BarycentricInterpolator:
             self.set_yi(yi, axis)
 
     def set_yi(self, yi: Any, axis: int | None = None) -> None:
-        """Set the values."""
+        """Set the values at the nodes, which lie along `axis` of `yi`. Raises ValueError if their numbers differ."""
         yi = as_tensor(yi)
         self.axis = normal_dim(self.axis if axis is None else axis, yi.ndim)
         self.yi = pg.movedim(yi, self.axis, 0)
@@ -83,7 +85,7 @@ class BarycentricInterpolator:
         return shaped(pg.tensordot(share, self.yi, 1), places, self.axis)
 
     def derivative(self, x: Any, der: int = 1) -> Any:
-        """Return the derivative of an order at places."""
+        """Return the derivative of order `der` at the places `x`."""
         made, count = self, len(self.xi)
         for _ in range(der):
             # Berrut and Trefethen, 9.4: the derivative at the nodes; a constant's is 0.
@@ -100,8 +102,9 @@ class BarycentricInterpolator:
 def barycentric_interpolate(
     xi: Any, yi: Any, x: Any, axis: int = 0, *, der: int | Sequence[int] | None = 0, rng: Any = None
 ) -> Any:
-    """Interpolating polynomial at places: `scipy.interpolate.barycentric_interpolate`; `der` is an order of derivative,
-    or a list of them.
+    """Interpolating polynomial evaluated at places: `scipy.interpolate.barycentric_interpolate`.
+
+    `der` is an order of derivative, or a list of orders.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.barycentric_interpolate([0.0, 1.0, 2.0], [0.0, 1.0, 4.0], 1.5)
@@ -112,14 +115,16 @@ def barycentric_interpolate(
 
 
 def of_orders(derivative: Any, x: Any, der: Any) -> Any:
-    """Return a derivative at places, or several."""
+    """Return ``derivative(x, order)`` for the order `der`, or a stack of them if `der` is a list."""
     if isinstance(der, (int, np.integer)):
         return derivative(x, int(der))
     return pg.stack([derivative(x, int(each)) for each in der])
 
 
 def with_slopes(rng: np.random.Generator) -> Any:
-    """Yield distinct places, and one that is there three times: with its two derivatives."""
+    """Yield samples for Krogh's polynomial: distinct nodes, and a node that is given three times, with two
+    derivatives.
+    """
     yield from nodes({})(rng)
     yield pg.Sample(np.array([0.0, 0.0, 0.0, 1.1, 2.0]), rng.normal(size=5), np.array([0.3, 1.4]))
 
@@ -131,13 +136,13 @@ def with_slopes(rng: np.random.Generator) -> Any:
     arrays="numpy",
 )
 class KroghInterpolator:
-    """Interpolating polynomial of values and derivatives (Hermite): `scipy.interpolate.KroghInterpolator`.
+    """Interpolating polynomial through values and derivatives (Hermite): `scipy.interpolate.KroghInterpolator`.
 
-    A place that is several times in `xi`, one after the other, has its derivatives in `yi`, after its value.
-    Derivatives are of every order by `yi` and the arguments; by `xi` too, the copies of a place moving together: the
-    gradient of a place stands at its first copy.
+    A node that is repeated in `xi` has its value and then its derivatives in `yi`. There are derivatives of every order
+    by `yi` and the places; by `xi` too, where the copies of a node move together: their gradient is that of the first
+    copy.
 
-    Source: divided differences, of which those of equal places are derivatives (Newton's form).
+    Source: divided differences (Newton's form); those of equal nodes are derivatives.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.KroghInterpolator([0.0, 0.0, 1.0], [0.0, 2.0, 3.0])(0.5)
@@ -176,19 +181,23 @@ class KroghInterpolator:
         return self.derivative(x, 0)
 
     def derivative(self, x: Any, der: int = 1) -> Any:
-        """Return the derivative of an order at places."""
+        """Return the derivative of order `der` at the places `x`."""
         places = as_tensor(x)
         return shaped(self._series(places.reshape(-1), der)[der], places, self.axis)
 
     def derivatives(self, x: Any, der: int | None = None) -> Any:
-        """Return the derivatives of the orders 0 ... `der` - 1 at places, or all."""
+        """Return the derivatives of orders 0 to `der` - 1 at the places `x`, stacked; by default as many as there are
+        nodes.
+        """
         places = as_tensor(x)
         orders = len(self.xi) if der is None else der
         found = self._series(places.reshape(-1), orders)
         return pg.stack([shaped(each, places, self.axis) for each in found[:orders]])
 
     def _series(self, x: Any, orders: int) -> list[Any]:
-        """Return the derivatives up to an order: Horner's rule for Taylor series."""
+        """Return a list of the derivatives of orders 0 to `orders` at a vector of places: Horner's rule for Taylor
+        series.
+        """
         trailing = (1,) * self.c[0].ndim
         value = [0 * x.reshape(-1, *trailing) + self.c[-1]] + [0.0] * orders
         for place, c in zip(reversed(self.xi[:-1].unbind(0)), reversed(self.c[:-1]), strict=True):
@@ -203,9 +212,10 @@ class KroghInterpolator:
 def krogh_interpolate(
     xi: Any, yi: Any, x: Any, der: int | Sequence[int] | None = 0, axis: int = 0
 ) -> Any:
-    """Interpolating polynomial of values and derivatives at places: `scipy.interpolate.krogh_interpolate`.
+    """Interpolating polynomial through values and derivatives, evaluated at places:
+    `scipy.interpolate.krogh_interpolate`.
 
-    `der` is an order of derivative, or a list of them.
+    `der` is an order of derivative, or a list of orders.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.krogh_interpolate([0.0, 0.0, 1.0], [0.0, 2.0, 3.0], 0.5)

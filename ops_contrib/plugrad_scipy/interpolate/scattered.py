@@ -27,7 +27,9 @@ LEAST_DEGREE = {"multiquadric": 0, "linear": 0, "thin_plate_spline": 1, "cubic":
 
 
 def clouds(rng: np.random.Generator) -> Any:
-    """Yield points of two dimensions and one, values, places, smoothing and epsilon of each kernel."""
+    """Yield samples for `RBFInterpolator`: points, values, places, smoothing and epsilon, with each kernel, and with
+    `neighbors`.
+    """
     y = rng.uniform(size=(6, 2))
     y += 0.8 * np.array([*itertools.product((0, 1, 2), (0, 1))])
     x = y[:2] + rng.uniform(0.2, 0.5, (2, 2))
@@ -47,22 +49,22 @@ def clouds(rng: np.random.Generator) -> Any:
     arrays="numpy",
 )
 class RBFInterpolator:
-    """Interpolation by radial basis functions: `scipy.interpolate.RBFInterpolator`, SciPy's kernels and arguments.
+    """Interpolation by radial basis functions: `scipy.interpolate.RBFInterpolator`, with its kernels and arguments.
 
     Parameters
     ----------
     y, d
         Points (P, N), and values there (P, ...).
     neighbors
-        How many of the nearest points count for each place, or all; which those are is a constant.
+        How many of the nearest points count for each place; None means all. The choice of points has no gradient.
     smoothing, epsilon
-        A number, or one for each point; the factor of distances: with derivatives.
+        How much is smoothed, a number or one for each point; and the factor of distances. Both have derivatives.
     kernel, degree
-        As SciPy has them: "thin_plate_spline" ... and the degree of the polynomial that is added, -1 for none.
+        The kernel, "thin_plate_spline" and SciPy's others; and the degree of the polynomial that is added, -1 for none.
 
-    Derivatives are of every order by `y`, `d`, `smoothing`, `epsilon` and the places. At a place that is a point itself
-    "linear" has a kink, and the derivative 0; the second derivative of "thin_plate_spline" is infinite, and its part of
-    the sum is left out.
+    There are derivatives of every order by `y`, `d`, `smoothing`, `epsilon` and the places. At a place that is a point
+    itself "linear" has a kink, and the derivative 0; the second derivative of "thin_plate_spline" is infinite, and its
+    part of the sum is left out.
 
     >>> import plugrad as pg
     >>> y, d = [[0.0], [1.0], [2.0]], [0.0, 1.0, 4.0]
@@ -132,7 +134,7 @@ class RBFInterpolator:
         return value.reshape((len(x), *self.d.shape[1:]))
 
     def _scaled(self, near: Array) -> tuple[Any, Any, Any]:
-        """Return some points, their middle and half their extent: monomials are in these units."""
+        """Return the points with the indices `near`, their centre and half their extent: the units of the monomials."""
         points = self.y[near]
         known = points.detach().numpy()
         lowest, highest = known.min(-2, keepdims=True), known.max(-2, keepdims=True)
@@ -140,7 +142,9 @@ class RBFInterpolator:
         return points, pg.tensor((lowest + highest) / 2), pg.tensor(np.where(half == 0, 1, half))
 
     def _basis(self, x: Any, points: Any, shift: Any, scale: Any) -> Any:
-        """Return kernels and monomials at places."""
+        """Return kernels and monomials at the places `x`, (..., places, points + monomials); `shift` and `scale` are
+        the monomials' units.
+        """
         apart = x[..., :, None, :] - points[..., None, :, :]
         square = pg.sum(apart * apart, -1)
         same = (square == 0).detach()
@@ -153,7 +157,10 @@ class RBFInterpolator:
         return pg.cat([kernels, pg.stack(monomials, -1)], -1)
 
     def _solved(self, near: Array) -> Any:
-        """Return the coefficients of kernels and monomials, for some points or several sets of them."""
+        """Return the coefficients of kernels and monomials for the points with the indices `near`, one set or several.
+
+        Raises LinAlgError if the system is singular.
+        """
         points, shift, scale = self._scaled(near)
         count, more = near.shape[-1], len(self.powers)
         left = self._basis(points, points, shift, scale)
@@ -176,13 +183,15 @@ class RBFInterpolator:
 
 
 def powers_of(dims: int, degree: int) -> Array:
-    """Return the powers of each variable in the monomials up to a degree, a row for each."""
+    """Return the powers of each of `dims` variables in the monomials up to `degree`, (monomials, dims), lower degrees
+    first.
+    """
     rows = [p for p in itertools.product(range(degree + 1), repeat=dims) if sum(p) <= degree]
     return np.array(sorted(rows, key=sum), float).reshape(-1, dims)
 
 
 def triangles(rng: np.random.Generator) -> Any:
-    """Yield points of a plane, values, and places inside of a triangle."""
+    """Yield samples for interpolation on triangles: points of a plane, values, and places inside a triangle."""
     points = np.array([[0.0, 0.0], [2.0, 0.1], [0.2, 2.0], [2.1, 2.3], [1.0, 1.1]])
     places = np.array([[1.0, 0.4], [0.4, 1.0]]) + rng.uniform(0, 0.1, (2, 2))
     yield pg.Sample(points, rng.normal(size=(5, 2)), places)
@@ -202,9 +211,9 @@ def triangles(rng: np.random.Generator) -> Any:
 class LinearNDInterpolator:
     """Linear interpolation on the triangles (simplices) of scattered points: `scipy.interpolate.LinearNDInterpolator`.
 
-    The triangulation is Delaunay's, by SciPy, or a `scipy.spatial.Delaunay`; it is a constant. Derivatives are by
-    `values`, `points` and the places, of every order; there are kinks at the edges of triangles. Places outside have
-    `fill_value`.
+    The triangulation is Delaunay's, by SciPy, or a given `scipy.spatial.Delaunay`; it has no gradient. There are
+    derivatives of every order by `values`, `points` and the places, with kinks at the edges of triangles. Places
+    outside get `fill_value`.
 
     >>> import plugrad as pg
     >>> points, values = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 2.0]
@@ -253,7 +262,7 @@ class LinearNDInterpolator:
 
 
 def places_of(args: tuple[Any, ...]) -> Any:
-    """Return places (..., ndim), given so, or as an array for each dimension."""
+    """Return places as one Tensor (..., ndim); `args` holds that, or an array for each dimension, which broadcast."""
     args = args[0] if len(args) == 1 and isinstance(args[0], tuple) else args
     if len(args) == 1:
         return as_tensor(args[0])
@@ -266,9 +275,10 @@ def places_of(args: tuple[Any, ...]) -> Any:
     arrays="numpy",
 )
 class NearestNDInterpolator:
-    """Value of the nearest of scattered points: `scipy.interpolate.NearestNDInterpolator`, with derivatives by values.
+    """Value of the nearest of scattered points: `scipy.interpolate.NearestNDInterpolator`, with derivatives by
+    `values`.
 
-    Those by points and places are 0.
+    The derivatives by points and places are 0.
 
     >>> import plugrad as pg
     >>> pg.ops.interpolate.NearestNDInterpolator([[0.0, 0.0], [1.0, 1.0]], [3.0, 4.0])([[0.9, 0.5]])
@@ -315,7 +325,8 @@ def griddata(
 ) -> Any:
     """Interpolation of values at scattered points: `scipy.interpolate.griddata`, "linear" or "nearest".
 
-    Derivatives are those of `LinearNDInterpolator`, `NearestNDInterpolator`, and of points on a line `interp1d`.
+    Derivatives are those of `LinearNDInterpolator`, `NearestNDInterpolator`, and for points on a line those of
+    `interp1d`.
 
     >>> import plugrad as pg
     >>> points, values = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 2.0]

@@ -82,10 +82,11 @@ def cho_factor(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, np.bool_]:
-    """Cholesky's factor of a positive definite matrix, and whether it is the `lower` one: what `cho_solve` takes.
+    """Cholesky factor of a positive definite matrix, and whether it is the `lower` one: the pair that `cho_solve`
+    takes.
 
-    The other triangle is zeros, where SciPy leaves what stood there. Both triangles of `a` are one for the gradient, as
-    for `pg.linalg.cholesky`, which this is.
+    The other triangle is zeros, where SciPy leaves the input's elements. Both triangles of `a` count as one for the
+    gradient, as for `pg.linalg.cholesky`, which computes it.
 
     Raises
     ------
@@ -102,7 +103,7 @@ def cho_factor(a: AnyArray, lower: builtins.bool = False, *, out: Tensor | None 
 
 @overload
 def cho_solve(c_and_lower: Any, b: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Solution x of A x = b of Cholesky's factor of A: what `cho_factor` returns, (c, lower). One triangle is read.
+    """Solution x of A x = b from the pair (c, lower) that `cho_factor` returns; only one triangle of c is read.
 
     Raises
     ------
@@ -126,9 +127,9 @@ def cholesky(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cholesky factor of positive definite matrices, as SciPy returns it: the upper one, or the `lower` one.
+    """Cholesky factor of positive definite matrices, as SciPy returns it: upper, or lower if `lower`.
 
-    One triangle is read, the same that is returned.
+    Only the triangle that is returned is read.
 
     Raises
     ------
@@ -153,7 +154,7 @@ def cholesky(
 
 @overload
 def circulant(c: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Circulant matrices of the first column `c`: each column is the one before, moved down by one.
+    """Circulant matrices from the first column `c`: each column is the previous one, moved down by one.
 
     >>> import plugrad as pg
     >>> pg.linalg.circulant(pg.tensor([1.0, 2.0, 3.0]))
@@ -167,8 +168,7 @@ def circulant(c: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def companion(a: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Companion matrix of a polynomial with the coefficients `a`, the highest power's first: its eigenvalues are the
-    roots.
+    """Companion matrix of a polynomial with the coefficients `a`, highest power first; its eigenvalues are the roots.
 
     Raises
     ------
@@ -247,7 +247,7 @@ def det(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Determinant of square matrices, also of singular ones; `pg.linalg.det` with SciPy's arguments.
+    """Determinant of square matrices, singular ones too; `pg.linalg.det` with SciPy's arguments.
 
     Raises
     ------
@@ -283,15 +283,15 @@ def eig(
 ) -> Any:
     """Eigenvalues and eigenvectors of a square matrix, or of two (a v = w b v), as SciPy returns them.
 
-    The result is w, then the `left` vectors (vᴴ a = w vᴴ b), then the `right` ones, as they are asked for: columns of
-    length 1, complex. Their phase is any: what depends on it has no gradient, and raises an error.
+    The result is w, then the `left` vectors (vᴴ a = w vᴴ b) and the `right` ones, if requested: columns of length 1,
+    complex. Their phase is arbitrary; a function that depends on it has no gradient, and raises an error in backward.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) `b` is singular, of which SciPy returns infinite eigenvalues.
+        A matrix is not square, or (LinAlgError) `b` is singular, for which SciPy returns infinite eigenvalues.
     NotImplementedError
-        `homogeneous_eigvals` is asked for.
+        `homogeneous_eigvals` is set.
 
     Source: left vectors are the columns of b⁻ᴴ V⁻ᴴ, V the right ones.
 
@@ -327,10 +327,11 @@ def eig_banded(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a Hermitian banded matrix, of which one triangle is given.
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian banded matrix, of which `a_band` holds the upper or
+    `lower` bands.
 
-    The matrix is decomposed as a dense one, by `pg.linalg.eigh`, whose errors and phases are those of this. `select`
-    "v" gives those in an interval, "i" those of some numbers.
+    The matrix is decomposed as a dense one, by `pg.linalg.eigh`, with its errors and phases. `select` "v" chooses the
+    eigenvalues in an interval `select_range`, "i" those from a first to a last index.
 
     >>> import plugrad as pg
     >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
@@ -367,19 +368,19 @@ def eigh(
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a Hermitian matrix, or of two, with SciPy's arguments.
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian matrix, or of a pair of matrices, with SciPy's arguments.
 
-    With a positive definite `b` they solve a v = w b v (`type` 1), a b v = w v (2) or b a v = w v (3). One triangle of
-    each is read, the `lower` one or the other. `subset_by_index` is (first, last), `subset_by_value` an interval
-    (least, most]; all are computed, and these returned. Equal eigenvalues have no derivative of their vectors. The
-    phase of a complex vector is that of `pg.linalg.eigh`.
+    With a positive definite `b` they solve a v = w b v (`type` 1), a b v = w v (2) or b a v = w v (3). Of each, the
+    `lower` or else the upper triangle is read. `subset_by_index` is (first, last), `subset_by_value` an interval
+    (least, most]; all are computed, and these returned. The vectors of equal eigenvalues have no derivative. The phase
+    of a complex vector is that of `pg.linalg.eigh`.
 
     Raises
     ------
     RuntimeError
         A matrix is not square, or (LinAlgError) `b` is not positive definite.
     ValueError
-        There is no such `type`, or two subsets.
+        There is no such `type`, or both subsets are given.
 
     Source: with b = L Lᴴ, the first type is L⁻¹ a L⁻ᴴ y = w y, v = L⁻ᴴ y; the others Lᴴ a L y = w y, v = L⁻ᴴ y or L y.
 
@@ -419,14 +420,15 @@ def eigh_tridiagonal(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix: of its diagonal, and the next one.
+    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix with the diagonal `d` and the one
+    beside it, `e`.
 
-    As of `eig_banded`, the matrix is decomposed as a dense one.
+    As for `eig_banded`, the matrix is decomposed as a dense one.
 
     Raises
     ------
     ValueError
-        `e` has not one number less than `d`.
+        The length of `e` is not that of `d` minus 1.
 
     >>> import plugrad as pg
     >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
@@ -457,14 +459,14 @@ def eigvals(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Eigenvalues of a square matrix, complex; with `b`, the numbers w of a v = w b v, in no order.
+    """Eigenvalues of a square matrix, complex and in no order; with `b`, the numbers w with a v = w b v.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) `b` is singular, of which SciPy returns infinite eigenvalues.
+        A matrix is not square, or (LinAlgError) `b` is singular, for which SciPy returns infinite eigenvalues.
     NotImplementedError
-        `homogeneous_eigvals` is asked for.
+        `homogeneous_eigvals` is set.
 
     >>> import plugrad as pg
     >>> pg.ops.linalg.eigvals(pg.tensor([[3.0]]), pg.tensor([[2.0]]))
@@ -497,7 +499,7 @@ def eigvalsh(
     driver: builtins.str | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Eigenvalues, ascending, of a Hermitian matrix, or of two: those of `eigh`, with its arguments.
+    """Eigenvalues, ascending, of a Hermitian matrix, or of a pair of matrices: those of `eigh`, with its arguments.
 
     Raises
     ------
@@ -534,7 +536,8 @@ def expm_frechet(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Exponential of a matrix and its Fréchet derivative in the direction `E`; only the latter if not `compute_expm`.
+    """Exponential of a matrix, and its Fréchet derivative in the direction `E`; only the derivative if not
+    `compute_expm`.
 
     Both are blocks of one exponential, whatever the `method`.
 
@@ -562,12 +565,12 @@ def expm_frechet(
 
 @overload
 def fractional_matrix_power(A: Tensor, t: Any, *, out: Tensor | None = None) -> Tensor:
-    """Principal power Aᵗ of square matrices, of which the power `t` is a real number, and a constant.
+    """Principal power Aᵗ of square matrices; the exponent `t` is a real number without gradient.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular, and `t` is negative. Backward, of a `t` that is no whole
+        A matrix is not square; or (LinAlgError) it is singular, and `t` is negative. Backward, if `t` is no whole
         number: an eigenvalue is 0 or negative, on the branch cut.
 
     Source: Higham 2008, theorem 3.6: the upper right block of [[Aᴴ, G], [0, Aᴴ]]ᵗ.
@@ -589,15 +592,15 @@ def funm(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Function of a square matrix, of a function `func` of complex numbers that is written with plugrad's functions.
+    """Function of a square matrix from a function `func` of complex numbers that is written with plugrad's functions.
 
-    By eigenvalues and vectors: V func(λ) V⁻¹. What `func` closes over has gradients, too. A real matrix gives a real
-    result where the imaginary part is rounding.
+    It is computed from eigenvalues and eigenvectors: V func(λ) V⁻¹. Tensors that `func` closes over have gradients too.
+    A real matrix gives a real result if the imaginary part is only rounding.
 
     Raises
     ------
     RuntimeError
-        The matrix is not square; or (LinAlgError) it has not as many eigenvectors, nearly: two eigenvalues are equal.
+        The matrix is not square; or (LinAlgError) its eigenvectors are nearly dependent, as two eigenvalues are equal.
 
     >>> import plugrad as pg
     >>> pg.linalg.funm(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.square)
@@ -616,7 +619,7 @@ def funm(
 
 @overload
 def hankel(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
-    """Hankel matrix, constant along antidiagonals, of the first column `c` and the last row `r`.
+    """Hankel matrix, constant along antidiagonals, from the first column `c` and the last row `r`.
 
     Without `r` the row is zeros. The first element of `r` is not read, and its gradient is 0.
 
@@ -631,7 +634,7 @@ def hankel(c: AnyArray, r: AnyArray | None = None, *, out: Tensor | None = None)
 
 @overload
 def hermitian_of_triangle(a: Tensor, lower: builtins.bool, *, out: Tensor | None = None) -> Tensor:
-    """Symmetric or Hermitian matrices of which one triangle is read; for the gradient both triangles are one."""
+    """Symmetric or Hermitian matrices from one triangle of `a`; both triangles count as one for the gradient."""
 
 @overload
 def hermitian_of_triangle(a: AnyArray, lower: builtins.bool, *, out: Tensor | None = None) -> Any: ...
@@ -651,7 +654,7 @@ def inv(
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) is singular.
+        A matrix is not square, or (LinAlgError) singular.
     ValueError
         `assume_a` names no structure.
 
@@ -679,7 +682,7 @@ def khatri_rao(a: Tensor, b: Tensor, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     ValueError
-        They are no matrices, or have not as many columns.
+        An input is no matrix, or the numbers of columns differ.
 
     >>> import plugrad as pg
     >>> pg.linalg.khatri_rao(pg.tensor([[1.0], [2.0]]), pg.tensor([[3.0], [4.0]])).flatten()
@@ -697,17 +700,19 @@ def ldl(
     overwrite_a: builtins.bool = False,
     check_finite: builtins.bool = True,
 ) -> Any:
-    """LDL decomposition (L, D, order) of a Hermitian or symmetric matrix: A = L D Lᴴ; D has blocks of one row or two.
+    """LDL decomposition (L, D, order) of a Hermitian or symmetric matrix: A = L D Lᴴ, where D has blocks of one or two
+    rows.
 
-    ``L[order]`` is triangular, the lower one unless not `lower`. Rows are exchanged, and blocks made, as LAPACK does,
-    and are constants. Both triangles of `A` are one for the gradient.
+    ``L[order]`` is triangular, the lower one unless not `lower`. Row exchanges and blocks are chosen as LAPACK does,
+    and have no gradient. Both triangles of `A` count as one for the gradient.
 
     Raises
     ------
     RuntimeError
-        It is not one square matrix. Backward: (LinAlgError) it is singular.
+        The input is not a single square matrix. Backward: (LinAlgError) it is singular.
 
-    Source: X = L⁻¹ dA L⁻ᴴ is Φ D + dD + D Φᴴ, Φ = L⁻¹ dL, so that dD is its diagonal blocks, and Φ D what is below.
+    Source: X = L⁻¹ dA L⁻ᴴ is Φ D + dD + D Φᴴ, Φ = L⁻¹ dL, so that dD is the diagonal blocks of X, and Φ D its part
+    below them.
 
     >>> import plugrad as pg
     >>> pg.linalg.ldl(pg.tensor([[4.0, 2.0], [2.0, 3.0]]))[:2]
@@ -727,12 +732,12 @@ def ldl(
 
 @overload
 def leslie(f: Tensor, s: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Leslie matrix of fecundities `f`, its first row, and survival rates `s`, below the diagonal.
+    """Leslie matrix from fecundities `f`, its first row, and survival rates `s`, below the diagonal.
 
     Raises
     ------
     ValueError
-        `s` has not one number less than `f`.
+        The length of `s` is not that of `f` minus 1.
 
     >>> import plugrad as pg
     >>> pg.linalg.leslie(pg.tensor([1.0, 2.0]), pg.tensor([0.5]))
@@ -745,15 +750,15 @@ def leslie(f: AnyArray, s: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def logm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Principal logarithm of square matrices, the inverse of the exponential `pg.matrix_exp`.
+    """Principal logarithm of square matrices: the inverse of the exponential `pg.matrix_exp`.
 
-    The result is complex where an eigenvalue is negative, as SciPy's is.
+    The result is complex if an eigenvalue is negative, as in SciPy.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular, or nearly so, where SciPy returns the logarithm of 1e-20.
-        Backward: an eigenvalue is negative, on the branch cut.
+        A matrix is not square; or (LinAlgError) it is singular or nearly so, where SciPy replaces eigenvalues of 0 by
+        1e-20. Backward: an eigenvalue is negative, on the branch cut.
 
     Source: Higham 2008, theorem 3.6: the upper right block of log([[Aᴴ, G], [0, Aᴴ]]).
 
@@ -778,11 +783,13 @@ def lstsq(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, builtins.int, Tensor]:
-    """Least squares solution x of a x = b as SciPy returns it: x, sums of squares of a x - b, rank, singular values.
+    """Least squares solution x of a x = b: the tuple (x, sums of squares of a x - b, rank, singular values), as in
+    SciPy.
 
-    Of several solutions it is that of least norm. Singular values up to `cond` times the largest count as 0, by default
-    the resolution of the dtype, as in SciPy. The sums of squares are empty unless there are more rows than columns and
-    the rank is full. Singular values are returned with each `lapack_driver`; the driver changes nothing else.
+    If there are several solutions, x is the one of least norm. Singular values up to `cond` times the largest count as
+    0, by default the resolution of the dtype, as in SciPy. The sums of squares are empty unless there are more rows
+    than columns and the rank is full. Singular values are returned with each `lapack_driver`; the driver changes
+    nothing else.
 
     Raises
     ------
@@ -820,9 +827,9 @@ def lu(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, ...]:
-    """LU decomposition with exchanged rows, as SciPy returns it: (P, L, U), P a constant, and a = P L U.
+    """LU decomposition with row exchanges, as SciPy returns it: (P, L, U) with a = P L U, where P has no gradient.
 
-    With `permute_l` (P L, U); with `p_indices` the order of the rows in the place of P: ``a = L[p] @ U``.
+    With `permute_l` it is (P L, U); with `p_indices` the order p of the rows takes the place of P: ``a = L[p] @ U``.
 
     >>> import plugrad as pg
     >>> pg.ops.linalg.lu(pg.tensor([[1.0, 2.0], [2.0, 2.0]]), permute_l=True)
@@ -881,7 +888,7 @@ def lu_solve(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution x of a x = b of the LU factors of a: what `lu_factor` returns, (lu, piv).
+    """Solution x of a x = b from the LU factors of a: the pair (lu, piv) that `lu_factor` returns.
 
     `trans` is 0, 1 for aᵀ or 2 for aᴴ.
 
@@ -918,7 +925,7 @@ def matmul_toeplitz(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms; as `solve_toeplitz` takes it.
+    """Product of a Toeplitz matrix, given as for `solve_toeplitz`, with a vector or a matrix, by Fourier transforms.
 
     Raises
     ------
@@ -981,9 +988,9 @@ def orthogonal_procrustes(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of singular values of Aᴴ B.
+    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of the singular values of Aᴴ B.
 
-    R is the unitary factor of `polar`; equal singular values are no obstacle.
+    R is the unitary factor of `polar`; it has a derivative even where singular values are equal.
 
     Raises
     ------
@@ -1017,10 +1024,10 @@ def pinv(
     check_finite: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Any:
-    """Pseudoinverse of matrices (Moore and Penrose), and their rank with `return_rank`.
+    """Pseudoinverse of matrices (Moore-Penrose); with `return_rank` a tuple of it and the rank.
 
     Singular values up to `atol` + `rtol` times the largest count as 0; `rtol` is ``max(m, n) * eps`` by default, and 0
-    if only `atol` is given. The gradient is that of a matrix whose rank stays.
+    if only `atol` is given. The gradient assumes that the rank does not change.
 
     Raises
     ------
@@ -1054,9 +1061,9 @@ def pinvh(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Pseudoinverse of a symmetric or Hermitian matrix, of which the `lower` triangle is read, or the other one.
+    """Pseudoinverse of a symmetric or Hermitian matrix, of which the `lower` or else the upper triangle is read.
 
-    The rest is as for `pinv`.
+    The other arguments are those of `pinv`.
 
     Raises
     ------
@@ -1093,9 +1100,9 @@ def polar(
     Raises
     ------
     ValueError
-        There is no such side.
+        `side` is neither "left" nor "right".
     RuntimeError
-        There are fewer than two dimensions. Backward: (LinAlgError) a matrix has not full rank.
+        There are fewer than two dimensions. Backward: (LinAlgError) a matrix does not have full rank.
 
     >>> import plugrad as pg
     >>> pg.linalg.polar(pg.tensor([[2.0, 0.0], [0.0, -3.0]]))[1]
@@ -1108,14 +1115,14 @@ def polar(a: AnyArray, side: builtins.str = 'right', *, out: Tensor | None = Non
 
 @overload
 def polar_unitary(input: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Factor U of the polar decomposition: of all matrices with orthonormal columns (or rows) the closest one.
+    """Unitary factor U of the polar decomposition: the closest matrix with orthonormal columns (or rows).
 
-    Equal singular values are no obstacle, as they are to a formula of `pg.linalg.svd`.
+    It has a derivative even where singular values are equal, unlike a formula of `pg.linalg.svd`.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions. Backward: (LinAlgError) a matrix has not full rank, so that U is not
+        There are fewer than two dimensions. Backward: (LinAlgError) a matrix does not have full rank, so that U is not
         unique.
 
     Source: with P = Uᴴ A, dU = U Ω + (1 - U Uᴴ) dA P⁻¹, and P Ω + Ω P = Uᴴ dA - dAᴴ U (Higham 2008, 8.2).
@@ -1140,15 +1147,16 @@ def qr(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """QR decomposition as SciPy returns it: `mode` "full", "economic" or "r", and columns by size with `pivoting`.
+    """QR decomposition as SciPy returns it, with `mode` "full", "economic" or "r", and with `pivoting` of the columns
+    by size.
 
-    With `pivoting` the order of the columns, a constant, is returned too. Columns of a full Q beyond those of `a`
-    are any basis, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
+    With `pivoting` the order of the columns, which has no gradient, is returned too. The columns of a full Q beyond
+    those of `a` are any basis of the rest, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
 
     Raises
     ------
     ValueError
-        There is no such mode; "raw", of the Householder vectors, is none.
+        There is no such mode; SciPy's "raw", the Householder vectors, is not offered.
 
     >>> import plugrad as pg
     >>> pg.ops.linalg.qr(pg.tensor([[0.0, 2.0], [0.0, 0.0]]), mode="economic", pivoting=True)[2]
@@ -1181,22 +1189,22 @@ def qz(
     """QZ decomposition (AA, BB, Q, Z), the generalized Schur form of two matrices: A = Q AA Zᴴ and B = Q BB Zᴴ.
 
     AA and BB are triangular, BB with no negative number on its diagonal; the quotients of their diagonals are the
-    generalized eigenvalues. Q and Z are unitary. Of real matrices all are real, and have blocks of two rows for complex
-    pairs, where BB is diagonal, unless `output` is "complex". The first row of a complex Z is made real, where SciPy
-    leaves its phases as they come. At an infinite eigenvalue, where BB has a zero on its diagonal, the sign of a row of
-    real ones changes, and the gradient is that of one side.
+    generalized eigenvalues. Q and Z are unitary. For real matrices all four are real, with blocks of two rows for
+    complex pairs, in which BB is diagonal, unless `output` is "complex". The first row of a complex Z is made real,
+    where SciPy leaves its phases as they come. At an infinite eigenvalue, where BB has a zero on its diagonal, the sign
+    of a row of real matrices changes, and the gradient is that of one side.
 
     Raises
     ------
     RuntimeError
-        One is not a square matrix. Backward: (LinAlgError) two eigenvalues are equal, the pencil is singular, the two
-        numbers of a block of BB are equal, or a phase that the gradient asks for is not unique.
+        An input is not a single square matrix. Backward: (LinAlgError) two eigenvalues are equal, the pencil is
+        singular, the two numbers of a block of BB are equal, or the gradient depends on a phase that is not unique.
     ValueError
-        The shapes differ, or `output` is something else.
+        The shapes differ, or `output` is neither "real" nor "complex".
 
-    Source: C. B. Moler and G. W. Stewart, SIAM J. Numer. Anal. 10 (1973). Of the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ,
-    dAA = Qᴴ dA Z - (Ω AA - AA Ψ) and dBB = Qᴴ dB Z - (Ω BB - BB Ψ) are triangular: a generalized Sylvester equation, of
-    B. Kågström and L. Westin, IEEE Trans. Autom. Control 34 (1989), for what Ω and Ψ are below the diagonal.
+    Source: C. B. Moler and G. W. Stewart, SIAM J. Numer. Anal. 10 (1973). With the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ, dAA =
+    Qᴴ dA Z - (Ω AA - AA Ψ) and dBB = Qᴴ dB Z - (Ω BB - BB Ψ) are triangular: a generalized Sylvester equation (B.
+    Kågström and L. Westin, IEEE Trans. Autom. Control 34, 1989) for the parts of Ω and Ψ below the diagonal.
 
     >>> import plugrad as pg
     >>> aa, bb, q, z = pg.linalg.qz(pg.tensor([[2.0, 1.0], [0.0, 3.0]]), pg.eye(2))
@@ -1226,9 +1234,10 @@ def rq(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """RQ decomposition: A = R Q, R upper triangular and Q unitary; by `pg.linalg.qr` of the matrix upside down.
+    """RQ decomposition A = R Q, with R upper triangular and Q unitary.
 
-    `mode` is "full", "economic" or "r", R alone. Signs of the rows of Q may be others than SciPy's.
+    `mode` is "full", "economic" or "r" (R alone). It is computed by `pg.linalg.qr` of the matrix upside down; rows of Q
+    may have another sign than SciPy's.
 
     Raises
     ------
@@ -1266,19 +1275,20 @@ def schur(
 ) -> Any:
     """Schur decomposition (T, Z) of a matrix: A = Z T Zᴴ, T triangular with the eigenvalues on its diagonal, Z unitary.
 
-    Of a real matrix T is real, and has blocks of two rows for complex pairs, unless `output` is "complex". The first
-    row of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, as SciPy's, the number of
-    eigenvalues that it puts first is returned too.
+    For a real matrix T is real, with blocks of two rows for complex pairs, unless `output` is "complex". The first row
+    of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, which is SciPy's, the number
+    of eigenvalues that it puts first is returned too.
 
     Raises
     ------
     RuntimeError
-        It is not one square matrix. Backward: (LinAlgError) two eigenvalues are equal.
+        The input is not a single square matrix. Backward: (LinAlgError) two eigenvalues are equal.
     ValueError
-        `output` is something else.
+        `output` is neither "real" nor "complex".
 
-    Source: of C = Zᴴ dA Z and the skew Ω = Zᴴ dZ, dT = C - (Ω T - T Ω) is triangular: as many linear equations as Ω has
-    numbers below the diagonal. In the diagonal block of a complex pair, LAPACK keeps the diagonal equal.
+    Source: with C = Zᴴ dA Z and the skew Ω = Zᴴ dZ, dT = C - (Ω T - T Ω) is triangular: these are as many linear
+    equations as Ω has numbers below the diagonal. In the diagonal block of a complex pair, LAPACK keeps the diagonal
+    equal.
 
     >>> import plugrad as pg
     >>> pg.linalg.schur(pg.tensor([[2.0, 1.0], [0.0, 3.0]]))[0]
@@ -1298,7 +1308,8 @@ def schur(
 
 @overload
 def signm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Sign of square matrices: eigenvalues become 1 or -1, by the sign of their real part, and the vectors stay.
+    """Sign of square matrices: each eigenvalue is replaced by 1 or -1, the sign of its real part; the eigenvectors
+    stay.
 
     Raises
     ------
@@ -1353,11 +1364,11 @@ def solve(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution x of a x = b with SciPy's arguments; of aᵀ x = b if `transposed`.
+    """Solution x of a x = b with SciPy's arguments; of aᵀ x = b with `transposed`.
 
-    With `assume_a`, of a symmetric matrix ("sym", "her", "pos") the triangle above the diagonal is read, or the `lower`
-    one, and of a "diagonal", "upper triangular" or "lower triangular" one that part; what is not read has the gradient
-    0. `pg.linalg.solve` is PyTorch's.
+    With `assume_a` only a part of the matrix is read: for a symmetric one ("sym", "her", "pos") the upper triangle, or
+    the `lower` one; for a "diagonal", "upper triangular" or "lower triangular" one that part. Elements that are not
+    read have the gradient 0. `pg.linalg.solve` is PyTorch's.
 
     Raises
     ------
@@ -1391,9 +1402,10 @@ def solve_banded(
     ab: Tensor,
     b: Tensor,
 ) -> Tensor:
-    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
+    """Solution x of A x = b for a banded matrix A with l diagonals below the main one and u above it; `l_and_u` is (l,
+    u).
 
-    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
+    ``ab[u + i - j, j]`` is A[i, j]. The elements in the corners of `ab` are not read, and have the gradient 0.
 
     Raises
     ------
@@ -1428,21 +1440,21 @@ def solve_circulant(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution x of C x = b for a circulant matrix C of the first column `c`: a division of Fourier transforms.
+    """Solution x of C x = b for the circulant matrix C with the first column `c`: a division of Fourier transforms.
 
     Parameters
     ----------
     singular
-        "raise"; or "lstsq", which leaves out the frequencies at which C is 0, but for `tol`: then which these are is
-        a constant.
+        "raise", or "lstsq", which leaves out the frequencies at which C is 0, up to `tol`; their choice has no
+        gradient.
 
     Raises
     ------
     RuntimeError
-        (LinAlgError) C is singular, and shall raise; with "lstsq", in backward: it is, and `c` asks for a gradient,
-        which does not exist where the rank changes.
+        (LinAlgError) C is singular, and `singular` is "raise"; or, in backward with "lstsq", C is singular and `c`
+        needs a gradient, which does not exist where the rank changes.
     ValueError
-        The lengths differ, or `singular` is neither.
+        The lengths differ, or `singular` is neither "raise" nor "lstsq".
 
     >>> import plugrad as pg
     >>> pg.linalg.solve_circulant(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
@@ -1474,8 +1486,8 @@ def solve_continuous_are(
 ) -> Tensor:
     """Stabilizing solution X of the continuous algebraic Riccati equation: the cost of a linear-quadratic regulator.
 
-    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A and the like. The gradients of `q` and `r` are
-    Hermitian, as they are.
+    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A takes the place of X A, and so on. The gradients of
+    `q` and `r` are Hermitian, like these.
 
     Raises
     ------
@@ -1506,7 +1518,7 @@ def solve_continuous_are(
 
 @overload
 def solve_continuous_lyapunov(a: Tensor, q: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Solution X of the continuous Lyapunov equation A X + X Aᴴ = Q, a Sylvester equation.
+    """Solution X of the continuous Lyapunov equation A X + X Aᴴ = Q, a case of the Sylvester equation.
 
     Raises
     ------
@@ -1533,8 +1545,8 @@ def solve_discrete_are(
 ) -> Tensor:
     """Stabilizing solution X of the discrete algebraic Riccati equation: the cost of a linear-quadratic regulator.
 
-    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E in the place of X. The gradients of
-    `q` and `r` are Hermitian, as they are. Errors and source are those of `solve_continuous_are`.
+    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E takes the place of the single X.
+    The gradients of `q` and `r` are Hermitian, like these. Errors and source are those of `solve_continuous_are`.
 
     >>> import plugrad as pg
     >>> one = pg.ones(1, 1)
@@ -1561,12 +1573,12 @@ def solve_discrete_lyapunov(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution X of the discrete Lyapunov (Stein) equation A X Aᴴ - X + Q = 0. `method` is "direct" or "bilinear".
+    """Solution X of the discrete Lyapunov (Stein) equation A X Aᴴ - X + Q = 0, by the `method` "direct" or "bilinear".
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) the product of an eigenvalue and the conjugate of one is 1.
+        A matrix is not square, or (LinAlgError) the product of an eigenvalue and the conjugate of an eigenvalue is 1.
     ValueError
         The shapes differ.
 
@@ -1593,8 +1605,8 @@ def solve_sylvester(a: Tensor, b: Tensor, q: Tensor, *, out: Tensor | None = Non
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) an eigenvalue of `a` is the negative of one of `b`; SciPy returns
-        the solution of a perturbed equation then.
+        A matrix is not square, or (LinAlgError) an eigenvalue of `a` is the negative of one of `b`; in that case SciPy
+        returns the solution of a perturbed equation.
     ValueError
         The shapes do not fit.
 
@@ -1647,9 +1659,10 @@ def solve_triangular(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution x of a x = b where `a` is upper triangular, or `lower`, with SciPy's arguments; one triangle is read.
+    """Solution x of a x = b where `a` is upper triangular, or lower if `lower`, with SciPy's arguments; only that
+    triangle is read.
 
-    `trans` is 0, 1 ("T") for aᵀ or 2 ("C") for aᴴ. The diagonal is not read, and is ones, with `unit_diagonal`.
+    `trans` is 0, 1 ("T") for aᵀ or 2 ("C") for aᴴ. With `unit_diagonal` the diagonal is not read, and counts as ones.
 
     Raises
     ------
@@ -1684,10 +1697,11 @@ def solveh_banded(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Solution x of A x = b for a Hermitian positive definite banded matrix A, of which `ab` holds the upper triangle.
+    """Solution x of A x = b for a Hermitian positive definite banded matrix A, whose upper (or `lower`) bands are in
+    `ab`.
 
-    ``ab[u + i - j, j]`` is A[i, j] for i <= j; if `lower`, ``ab[i - j, j]`` for i >= j. What is not read of `ab`, in a
-    corner, has the gradient 0.
+    ``ab[u + i - j, j]`` is A[i, j] for i <= j; if `lower`, ``ab[i - j, j]`` for i >= j. The elements in a corner of
+    `ab` are not read, and have the gradient 0.
 
     Raises
     ------
@@ -1696,7 +1710,7 @@ def solveh_banded(
     RuntimeError
         (LinAlgError) A is not positive definite.
 
-    Source: that of `solve_banded`; an element off the diagonal stands for A[i, j] and for the conjugate A[j, i].
+    Source: as for `solve_banded`; an element off the diagonal stands for A[i, j] and for the conjugate A[j, i].
 
     >>> import plugrad as pg
     >>> pg.linalg.solveh_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 3.0]))
@@ -1716,12 +1730,12 @@ def solveh_banded(
 def sqrtm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Principal square root R of square matrices: R R = A.
 
-    The result is complex where an eigenvalue is negative, as SciPy's is.
+    The result is complex if an eigenvalue is negative, as in SciPy.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular and has no root. Backward: it is singular.
+        A matrix is not square; or (LinAlgError) it is singular and has no root. Backward: it is singular.
     scipy.linalg.LinAlgWarning
         A warning: a matrix is singular, or nearly so.
 
@@ -1745,7 +1759,7 @@ def subspace_angles(A: Tensor, B: Tensor, *, out: Tensor | None = None) -> Tenso
     Raises
     ------
     ValueError
-        They have not as many rows.
+        The matrices differ in their number of rows.
 
     Source: A. V. Knyazev and M. E. Argentati, SIAM J. Sci. Comput. 23 (2002).
 
@@ -1770,8 +1784,8 @@ def svd(
 ) -> Any:
     """Singular value decomposition (U, s, Vh) as SciPy returns it, or only s without `compute_uv`.
 
-    By default U and Vh are square; the gradient of vectors beyond the singular values, which are any basis, is
-    ignored, as by `pg.linalg.svd`.
+    By default U and Vh are square; the vectors beyond the number of singular values are any basis of the rest, and
+    their gradient is ignored, as by `pg.linalg.svd`.
 
     Raises
     ------
@@ -1821,7 +1835,7 @@ def svdvals(
 
 @overload
 def tanhm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Hyperbolic tangent of square matrices: that of the cosine inverted, times the sine.
+    """Hyperbolic tangent of square matrices: the inverse of the hyperbolic cosine, times the hyperbolic sine.
 
     >>> import plugrad as pg
     >>> pg.linalg.tanhm(pg.zeros(1, 1))
@@ -1833,7 +1847,7 @@ def tanhm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def tanm(A: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Tangent of square matrices: that of the cosine inverted, times the sine.
+    """Tangent of square matrices: the inverse of the cosine, times the sine.
 
     >>> import plugrad as pg
     >>> pg.linalg.tanm(pg.zeros(1, 1))
@@ -1845,10 +1859,10 @@ def tanm(A: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def toeplitz(c: Tensor, r: Tensor | None = None, *, out: Tensor | None = None) -> Tensor:
-    """Toeplitz matrices, constant along diagonals, of the first column `c` and the first row `r`.
+    """Toeplitz matrices, constant along diagonals, from the first column `c` and the first row `r`.
 
-    Without `r` the row is the conjugate of `c`. The first element of `r` is not read, and its gradient is 0. Batches
-    are those of `c` and `r`.
+    Without `r` the row is the conjugate of `c`. The first element of `r` is not read, and its gradient is 0. `c` and
+    `r` may have leading batch dimensions.
 
     >>> import plugrad as pg
     >>> pg.linalg.toeplitz(pg.tensor([1.0, 2.0]), pg.tensor([9.0, 3.0]))

@@ -1,7 +1,7 @@
 """Linear algebra that NumPy has too, with SciPy's arguments: equations, inverses, eigenvalues, factors, norms.
 
-`pg.linalg` finds PyTorch's functions of these names; here are SciPy's, which are formulas of them: ``cholesky(a)`` is
-the upper factor, ``lu(a)`` three matrices, and `eigh` takes a second matrix.
+`pg.linalg` has PyTorch's functions of these names; here are SciPy's, which are formulas of PyTorch's: ``cholesky(a)``
+returns the upper factor, ``lu(a)`` three matrices, and `eigh` takes a second matrix.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ ONE: dict[str, Any] = {"arrays": "numpy", "complex": True}
 
 
 def with_right(kind: str, *shapes: tuple[int, ...], **settings: Any) -> Any:
-    """Return samples of equations: a matrix of a kind, and a right side of each shape."""
+    """Return samples of equations, a function of a random generator made by `on`: a 3 x 3 matrix of `kind`, and a right
+    side of each shape.
+    """
     return on(*((random_matrix((3, 3), kind), shape) for shape in shapes), **settings)
 
 
@@ -57,7 +59,11 @@ KINDS = {
 
 
 def part_read(op: str, a: Any, assume_a: Any, lower: bool) -> Any:
-    """Return the matrix that SciPy reads a part of: what is not read is zeros, or the other triangle's."""
+    """Return the matrix that SciPy reads of `a`, (..., n, n), for the structure `assume_a`; of a symmetric one the
+    `lower` or upper triangle.
+
+    Raises ValueError, which names `op`, if there is no such structure.
+    """
     if assume_a not in KINDS:
         raise ValueError(f"{op}: {assume_a!r} is no structure that assume_a may name")
     kind = KINDS[assume_a]
@@ -76,7 +82,7 @@ def part_read(op: str, a: Any, assume_a: Any, lower: bool) -> Any:
 
 
 def one_triangle(a: Any, lower: bool) -> Any:
-    """Return the Hermitian matrix of which one triangle is read."""
+    """Return the Hermitian matrix whose `lower` (or else upper) triangle is that of `a`."""
     return pg.ops.linalg.hermitian_of_triangle(a, lower=bool(lower))
 
 
@@ -93,7 +99,7 @@ def of_triangle(a: Array, *, lower: bool) -> Array:
     **OF_MATRICES,
 )
 def hermitian_of_triangle(grad: Any, a: Any) -> Any:
-    """Symmetric or Hermitian matrices of which one triangle is read; for the gradient both triangles are one."""
+    """Symmetric or Hermitian matrices from one triangle of `a`; both triangles count as one for the gradient."""
     return (grad + adjoint(grad)) / 2
 
 
@@ -117,11 +123,11 @@ def solve(
     assume_a: Any = None,
     transposed: bool = False,
 ) -> Array:
-    """Solution x of a x = b with SciPy's arguments; of aᵀ x = b if `transposed`.
+    """Solution x of a x = b with SciPy's arguments; of aᵀ x = b with `transposed`.
 
-    With `assume_a`, of a symmetric matrix ("sym", "her", "pos") the triangle above the diagonal is read, or the `lower`
-    one, and of a "diagonal", "upper triangular" or "lower triangular" one that part; what is not read has the gradient
-    0. `pg.linalg.solve` is PyTorch's.
+    With `assume_a` only a part of the matrix is read: for a symmetric one ("sym", "her", "pos") the upper triangle, or
+    the `lower` one; for a "diagonal", "upper triangular" or "lower triangular" one that part. Elements that are not
+    read have the gradient 0. `pg.linalg.solve` is PyTorch's.
 
     Raises
     ------
@@ -155,9 +161,10 @@ def solve_triangular(
     overwrite_b: bool = False,
     check_finite: bool = True,
 ) -> Array:
-    """Solution x of a x = b where `a` is upper triangular, or `lower`, with SciPy's arguments; one triangle is read.
+    """Solution x of a x = b where `a` is upper triangular, or lower if `lower`, with SciPy's arguments; only that
+    triangle is read.
 
-    `trans` is 0, 1 ("T") for aᵀ or 2 ("C") for aᴴ. The diagonal is not read, and is ones, with `unit_diagonal`.
+    `trans` is 0, 1 ("T") for aᵀ or 2 ("C") for aᴴ. With `unit_diagonal` the diagonal is not read, and counts as ones.
 
     Raises
     ------
@@ -178,7 +185,10 @@ def solve_triangular(
 
 
 def turned(op: str, a: Any, trans: Any) -> Any:
-    """Return a matrix, its transpose or adjoint, as `trans` says."""
+    """Return the matrix `a`, its transpose or its adjoint, for a `trans` of 0 ("N"), 1 ("T") or 2 ("C").
+
+    Raises ValueError, which names `op`, for another `trans`.
+    """
     if trans not in (0, 1, 2, "N", "T", "C"):
         raise ValueError(f"{op}: trans is 0, 1 or 2 ('N', 'T' or 'C'), not {trans!r}")
     if trans in (0, "N"):
@@ -200,11 +210,13 @@ def lstsq(
     check_finite: bool = True,
     lapack_driver: str | None = None,
 ) -> tuple[Array, Array, int, Array]:
-    """Least squares solution x of a x = b as SciPy returns it: x, sums of squares of a x - b, rank, singular values.
+    """Least squares solution x of a x = b: the tuple (x, sums of squares of a x - b, rank, singular values), as in
+    SciPy.
 
-    Of several solutions it is that of least norm. Singular values up to `cond` times the largest count as 0, by default
-    the resolution of the dtype, as in SciPy. The sums of squares are empty unless there are more rows than columns and
-    the rank is full. Singular values are returned with each `lapack_driver`; the driver changes nothing else.
+    If there are several solutions, x is the one of least norm. Singular values up to `cond` times the largest count as
+    0, by default the resolution of the dtype, as in SciPy. The sums of squares are empty unless there are more rows
+    than columns and the rank is full. Singular values are returned with each `lapack_driver`; the driver changes
+    nothing else.
 
     Raises
     ------
@@ -252,7 +264,7 @@ def inv(
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) is singular.
+        A matrix is not square, or (LinAlgError) singular.
     ValueError
         `assume_a` names no structure.
 
@@ -272,7 +284,7 @@ def inv(
     **OF_MATRICES,
 )
 def det(a: Array, overwrite_a: bool = False, check_finite: bool = True) -> Array:
-    """Determinant of square matrices, also of singular ones; `pg.linalg.det` with SciPy's arguments.
+    """Determinant of square matrices, singular ones too; `pg.linalg.det` with SciPy's arguments.
 
     Raises
     ------
@@ -328,10 +340,10 @@ def pinv(
     return_rank: bool = False,
     check_finite: bool = True,
 ) -> Any:
-    """Pseudoinverse of matrices (Moore and Penrose), and their rank with `return_rank`.
+    """Pseudoinverse of matrices (Moore-Penrose); with `return_rank` a tuple of it and the rank.
 
     Singular values up to `atol` + `rtol` times the largest count as 0; `rtol` is ``max(m, n) * eps`` by default, and 0
-    if only `atol` is given. The gradient is that of a matrix whose rank stays.
+    if only `atol` is given. The gradient assumes that the rank does not change.
 
     Raises
     ------
@@ -374,9 +386,9 @@ def pinvh(
     return_rank: bool = False,
     check_finite: bool = True,
 ) -> Any:
-    """Pseudoinverse of a symmetric or Hermitian matrix, of which the `lower` triangle is read, or the other one.
+    """Pseudoinverse of a symmetric or Hermitian matrix, of which the `lower` or else the upper triangle is read.
 
-    The rest is as for `pinv`.
+    The other arguments are those of `pinv`.
 
     Raises
     ------
@@ -404,9 +416,9 @@ def pinvh(
 def cholesky(
     a: Array, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True
 ) -> Array:
-    """Cholesky factor of positive definite matrices, as SciPy returns it: the upper one, or the `lower` one.
+    """Cholesky factor of positive definite matrices, as SciPy returns it: upper, or lower if `lower`.
 
-    One triangle is read, the same that is returned.
+    Only the triangle that is returned is read.
 
     Raises
     ------
@@ -435,9 +447,9 @@ def lu(
     check_finite: bool = True,
     p_indices: bool = False,
 ) -> tuple[Any, ...]:
-    """LU decomposition with exchanged rows, as SciPy returns it: (P, L, U), P a constant, and a = P L U.
+    """LU decomposition with row exchanges, as SciPy returns it: (P, L, U) with a = P L U, where P has no gradient.
 
-    With `permute_l` (P L, U); with `p_indices` the order of the rows in the place of P: ``a = L[p] @ U``.
+    With `permute_l` it is (P L, U); with `p_indices` the order p of the rows takes the place of P: ``a = L[p] @ U``.
 
     >>> import plugrad as pg
     >>> pg.ops.linalg.lu(pg.tensor([[1.0, 2.0], [2.0, 2.0]]), permute_l=True)
@@ -475,7 +487,7 @@ def lu_factor(
 
 
 def factors_and_right(rng: np.random.Generator) -> Any:
-    """Yield factors as a pair, and right sides."""
+    """Yield samples for `lu_solve`: the pair (lu, piv), and right sides, for each `trans`."""
     import scipy.linalg
 
     for shape, trans in (((3, 2), 0), ((3,), 0), ((3,), 1), ((3,), 2)):
@@ -496,7 +508,7 @@ def factors_and_right(rng: np.random.Generator) -> Any:
 def lu_solve(
     lu_and_piv: Any, b: Array, trans: int = 0, overwrite_b: bool = False, check_finite: bool = True
 ) -> Array:
-    """Solution x of a x = b of the LU factors of a: what `lu_factor` returns, (lu, piv).
+    """Solution x of a x = b from the LU factors of a: the pair (lu, piv) that `lu_factor` returns.
 
     `trans` is 0, 1 for aᵀ or 2 for aᴴ.
 
@@ -538,8 +550,8 @@ def svd(
 ) -> Any:
     """Singular value decomposition (U, s, Vh) as SciPy returns it, or only s without `compute_uv`.
 
-    By default U and Vh are square; the gradient of vectors beyond the singular values, which are any basis, is
-    ignored, as by `pg.linalg.svd`.
+    By default U and Vh are square; the vectors beyond the number of singular values are any basis of the rest, and
+    their gradient is ignored, as by `pg.linalg.svd`.
 
     Raises
     ------
@@ -575,7 +587,9 @@ def svdvals(a: Array, overwrite_a: bool = False, check_finite: bool = True) -> A
 
 
 def pencils(kind: str, **settings: Any) -> Any:
-    """Return samples of two matrices, the second positive definite."""
+    """Return samples of two matrices, a function of a random generator made by `on`: a 3 x 3 matrix of `kind`, and a
+    positive definite one.
+    """
     return on((random_matrix((3, 3), kind), random_matrix((3, 3), "positive")), **settings)
 
 
@@ -602,19 +616,19 @@ def eigh(
     subset_by_value: Sequence[float] | None = None,
     driver: str | None = None,
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a Hermitian matrix, or of two, with SciPy's arguments.
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian matrix, or of a pair of matrices, with SciPy's arguments.
 
-    With a positive definite `b` they solve a v = w b v (`type` 1), a b v = w v (2) or b a v = w v (3). One triangle of
-    each is read, the `lower` one or the other. `subset_by_index` is (first, last), `subset_by_value` an interval
-    (least, most]; all are computed, and these returned. Equal eigenvalues have no derivative of their vectors. The
-    phase of a complex vector is that of `pg.linalg.eigh`.
+    With a positive definite `b` they solve a v = w b v (`type` 1), a b v = w v (2) or b a v = w v (3). Of each, the
+    `lower` or else the upper triangle is read. `subset_by_index` is (first, last), `subset_by_value` an interval
+    (least, most]; all are computed, and these returned. The vectors of equal eigenvalues have no derivative. The phase
+    of a complex vector is that of `pg.linalg.eigh`.
 
     Raises
     ------
     RuntimeError
         A matrix is not square, or (LinAlgError) `b` is not positive definite.
     ValueError
-        There is no such `type`, or two subsets.
+        There is no such `type`, or both subsets are given.
 
     Source: with b = L Lᴴ, the first type is L⁻¹ a L⁻ᴴ y = w y, v = L⁻ᴴ y; the others Lᴴ a L y = w y, v = L⁻ᴴ y or L y.
 
@@ -669,7 +683,7 @@ def eigvalsh(
     subset_by_value: Sequence[float] | None = None,
     driver: str | None = None,
 ) -> Array:
-    """Eigenvalues, ascending, of a Hermitian matrix, or of two: those of `eigh`, with its arguments.
+    """Eigenvalues, ascending, of a Hermitian matrix, or of a pair of matrices: those of `eigh`, with its arguments.
 
     Raises
     ------
@@ -692,7 +706,10 @@ def eigvalsh(
 
 
 def plain(op: str, a: Any, b: Any, homogeneous_eigvals: bool) -> Any:
-    """Return the matrix whose eigenvalues those of two are: b⁻¹ a."""
+    """Return b⁻¹ a, whose eigenvalues are those of the pair (a, b); `a` itself if `b` is None.
+
+    Raises NotImplementedError, which names `op`, for `homogeneous_eigvals`, RuntimeError unless `a` is square.
+    """
     if homogeneous_eigvals:
         raise NotImplementedError(f"{op}: homogeneous_eigvals is not offered")
     require_square(op, a)
@@ -712,14 +729,14 @@ def eigvals(
     check_finite: bool = True,
     homogeneous_eigvals: bool = False,
 ) -> Array:
-    """Eigenvalues of a square matrix, complex; with `b`, the numbers w of a v = w b v, in no order.
+    """Eigenvalues of a square matrix, complex and in no order; with `b`, the numbers w with a v = w b v.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) `b` is singular, of which SciPy returns infinite eigenvalues.
+        A matrix is not square, or (LinAlgError) `b` is singular, for which SciPy returns infinite eigenvalues.
     NotImplementedError
-        `homogeneous_eigvals` is asked for.
+        `homogeneous_eigvals` is set.
 
     >>> import plugrad as pg
     >>> pg.ops.linalg.eigvals(pg.tensor([[3.0]]), pg.tensor([[2.0]]))
@@ -729,7 +746,7 @@ def eigvals(
 
 
 def normalized(vectors: Any) -> Any:
-    """Return the columns, each divided by its length."""
+    """Return the vectors, the columns of matrices (..., n, n), each divided by its length."""
     return vectors / pg.linalg.norm(vectors, dim=-2, keepdim=True)
 
 
@@ -753,15 +770,15 @@ def eig(
 ) -> Any:
     """Eigenvalues and eigenvectors of a square matrix, or of two (a v = w b v), as SciPy returns them.
 
-    The result is w, then the `left` vectors (vᴴ a = w vᴴ b), then the `right` ones, as they are asked for: columns of
-    length 1, complex. Their phase is any: what depends on it has no gradient, and raises an error.
+    The result is w, then the `left` vectors (vᴴ a = w vᴴ b) and the `right` ones, if requested: columns of length 1,
+    complex. Their phase is arbitrary; a function that depends on it has no gradient, and raises an error in backward.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) `b` is singular, of which SciPy returns infinite eigenvalues.
+        A matrix is not square, or (LinAlgError) `b` is singular, for which SciPy returns infinite eigenvalues.
     NotImplementedError
-        `homogeneous_eigvals` is asked for.
+        `homogeneous_eigvals` is set.
 
     Source: left vectors are the columns of b⁻ᴴ V⁻ᴴ, V the right ones.
 

@@ -1,7 +1,7 @@
 """Decompositions of matrices: Schur, QZ, QR, RQ, LDL, eigenvalues of tridiagonal and banded ones, angles of subspaces.
 
-`null_space` and `orth` are not offered: their vectors are any basis of a subspace. What depends on the subspace alone
-has a gradient by a projection, such as ``A @ pg.linalg.pinv(A)``.
+`null_space` and `orth` are not offered: their vectors are any basis of a subspace. For a result that depends on the
+subspace alone, compute with a projection, such as ``A @ pg.linalg.pinv(A)``, which has a gradient.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ONE: dict[str, Any] = {"arrays": "numpy", "complex": True}
 
 
 def spread_matrices(rng: np.random.Generator) -> Any:
-    """Yield matrices whose eigenvalues lie apart: real ones, and complex pairs."""
+    """Yield samples for `schur`: matrices whose eigenvalues lie apart, real ones and complex pairs."""
     yield pg.Sample(matrix(rng, (3, 3), "regular"))
     turned = np.diag([1.0, 1.2, 3.0, 4.0])
     turned[0, 1], turned[1, 0] = 2.0, -1.0
@@ -39,19 +39,20 @@ def spread_matrices(rng: np.random.Generator) -> Any:
 class Schur(Primitive):
     """Schur decomposition (T, Z) of a matrix: A = Z T Zᴴ, T triangular with the eigenvalues on its diagonal, Z unitary.
 
-    Of a real matrix T is real, and has blocks of two rows for complex pairs, unless `output` is "complex". The first
-    row of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, as SciPy's, the number of
-    eigenvalues that it puts first is returned too.
+    For a real matrix T is real, with blocks of two rows for complex pairs, unless `output` is "complex". The first row
+    of a complex Z is made real, where SciPy leaves its phases as they come. With `sort`, which is SciPy's, the number
+    of eigenvalues that it puts first is returned too.
 
     Raises
     ------
     RuntimeError
-        It is not one square matrix. Backward: (LinAlgError) two eigenvalues are equal.
+        The input is not a single square matrix. Backward: (LinAlgError) two eigenvalues are equal.
     ValueError
-        `output` is something else.
+        `output` is neither "real" nor "complex".
 
-    Source: of C = Zᴴ dA Z and the skew Ω = Zᴴ dZ, dT = C - (Ω T - T Ω) is triangular: as many linear equations as Ω has
-    numbers below the diagonal. In the diagonal block of a complex pair, LAPACK keeps the diagonal equal.
+    Source: with C = Zᴴ dA Z and the skew Ω = Zᴴ dZ, dT = C - (Ω T - T Ω) is triangular: these are as many linear
+    equations as Ω has numbers below the diagonal. In the diagonal block of a complex pair, LAPACK keeps the diagonal
+    equal.
 
     >>> import plugrad as pg
     >>> pg.linalg.schur(pg.tensor([[2.0, 1.0], [0.0, 3.0]]))[0]
@@ -90,7 +91,7 @@ class Schur(Primitive):
         turned = 0 * t if grad_z is None else adjoint(z) @ grad_z
         turned = turned - (of_t @ back - back @ of_t)
         if t.dtype.kind == "c" and n:  # the phases that keep the first row real
-            turned = turned - 1j * adjoint(z[:1]) * turning("schur", turned, pg.real(z[0]))
+            turned = turned - 1j * adjoint(z[:1]) * phase_gradient("schur", turned, pg.real(z[0]))
         row, column, pairs = below(t)
         first = np.where(pairs, column, row)
         system = commuted(t, first, column, row, column)
@@ -130,22 +131,22 @@ class Qz(Primitive):
     """QZ decomposition (AA, BB, Q, Z), the generalized Schur form of two matrices: A = Q AA Zᴴ and B = Q BB Zᴴ.
 
     AA and BB are triangular, BB with no negative number on its diagonal; the quotients of their diagonals are the
-    generalized eigenvalues. Q and Z are unitary. Of real matrices all are real, and have blocks of two rows for complex
-    pairs, where BB is diagonal, unless `output` is "complex". The first row of a complex Z is made real, where SciPy
-    leaves its phases as they come. At an infinite eigenvalue, where BB has a zero on its diagonal, the sign of a row of
-    real ones changes, and the gradient is that of one side.
+    generalized eigenvalues. Q and Z are unitary. For real matrices all four are real, with blocks of two rows for
+    complex pairs, in which BB is diagonal, unless `output` is "complex". The first row of a complex Z is made real,
+    where SciPy leaves its phases as they come. At an infinite eigenvalue, where BB has a zero on its diagonal, the sign
+    of a row of real matrices changes, and the gradient is that of one side.
 
     Raises
     ------
     RuntimeError
-        One is not a square matrix. Backward: (LinAlgError) two eigenvalues are equal, the pencil is singular, the two
-        numbers of a block of BB are equal, or a phase that the gradient asks for is not unique.
+        An input is not a single square matrix. Backward: (LinAlgError) two eigenvalues are equal, the pencil is
+        singular, the two numbers of a block of BB are equal, or the gradient depends on a phase that is not unique.
     ValueError
-        The shapes differ, or `output` is something else.
+        The shapes differ, or `output` is neither "real" nor "complex".
 
-    Source: C. B. Moler and G. W. Stewart, SIAM J. Numer. Anal. 10 (1973). Of the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ,
-    dAA = Qᴴ dA Z - (Ω AA - AA Ψ) and dBB = Qᴴ dB Z - (Ω BB - BB Ψ) are triangular: a generalized Sylvester equation, of
-    B. Kågström and L. Westin, IEEE Trans. Autom. Control 34 (1989), for what Ω and Ψ are below the diagonal.
+    Source: C. B. Moler and G. W. Stewart, SIAM J. Numer. Anal. 10 (1973). With the skew Ω = Qᴴ dQ and Ψ = Zᴴ dZ, dAA =
+    Qᴴ dA Z - (Ω AA - AA Ψ) and dBB = Qᴴ dB Z - (Ω BB - BB Ψ) are triangular: a generalized Sylvester equation (B.
+    Kågström and L. Westin, IEEE Trans. Autom. Control 34, 1989) for the parts of Ω and Ψ below the diagonal.
 
     >>> import plugrad as pg
     >>> aa, bb, q, z = pg.linalg.qz(pg.tensor([[2.0, 1.0], [0.0, 3.0]]), pg.eye(2))
@@ -195,11 +196,11 @@ class Qz(Primitive):
         left = left - of_s @ adjoint(s) - of_t @ adjoint(t)
         has_phases = t.dtype.kind == "c" and n > 0
         if has_phases:  # those that keep the diagonal of BB real
-            along = 1j * diagonal(turning("qz", left, pg.real(pg.diagonal(t))))
+            along = 1j * diagonal(phase_gradient("qz", left, pg.real(pg.diagonal(t))))
             of_t, left = of_t + along, left - along @ adjoint(t)
         right = right + adjoint(s) @ of_s + adjoint(t) @ of_t
         if has_phases:  # those that keep the first row of Z real
-            right = right - 1j * adjoint(z[:1]) * turning("qz", right, pg.real(z[0]))
+            right = right - 1j * adjoint(z[:1]) * phase_gradient("qz", right, pg.real(z[0]))
         row, column, pairs = below(s)
         in_s, in_t = (~pairs).astype(t.dtype), pairs.astype(t.dtype)
         # Below the diagonal AA and BB are 0; in the block of a pair BB is, on both sides of the diagonal.
@@ -261,19 +262,25 @@ class Qz(Primitive):
 
 
 def require_one(op: str, a: Array) -> None:
-    """Raise RuntimeError for a batch."""
+    """Raise RuntimeError, which names `op`, if `a` is a batch of matrices."""
     if a.ndim > 2:
         raise RuntimeError(f"{op}: give one matrix, not a batch of the shape {a.shape}")
 
 
 def phases(z: Array) -> Array:
-    """Return the phases by which the columns are turned to make the first row real and positive, or 1 where it is 0."""
+    """Return the factors, (1, n), that make the first row of `z` real and positive: numbers of absolute value 1, and 1
+    where it is 0.
+    """
     size = np.abs(z[:1])
     return np.where(size > 0, np.conj(z[:1]) / np.where(size > 0, size, 1), 1)
 
 
-def turning(op: str, turned: Any, first: Any) -> Any:
-    """Return by how much the phase of each column matters, over the number that it keeps real."""
+def phase_gradient(op: str, turned: Any, first: Any) -> Any:
+    """Return, for each column, the imaginary part of the diagonal of `turned` divided by `first`, the number that is
+    kept real.
+
+    It is the gradient's part along the phase. Raises LinAlgError, which names `op`, if `first` is 0 where it matters.
+    """
     along = pg.imag(pg.diagonal(turned))
     tiny = array_of(first) == 0
     if (tiny & (np.abs(array_of(along)) > 1e-10)).any():
@@ -285,46 +292,58 @@ def turning(op: str, turned: Any, first: Any) -> Any:
 
 
 def below(t: Any) -> tuple[Array, Array, Array]:
-    """Return rows and columns of what is below the diagonal, and which of it is in a block of a complex pair."""
+    """Return the rows and columns of the elements below the diagonal, and the mask of those in a block of a complex
+    pair; `t` is from Schur.
+    """
     row, column = np.tril_indices(t.shape[0], -1)
     return row, column, (row == column + 1) & (array_of(t)[row, column] != 0)
 
 
 def commuted(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return the elements [i, j] of Ω T - T Ω, in rows; in columns of each Ω that is 1 at [p, q] and -1 at [q, p]."""
+    """Return a matrix: row r is element [i[r], j[r]] of Ω T - T Ω; column c is for the Ω that is 1 at [p[c], q[c]] and
+    -1 at [q[c], p[c]].
+    """
     return turned_left(t, i, j, p, q) - turned_right(t, i, j, p, q)
 
 
 def turned_both(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return the elements [i, j] of Ω T - T Ψ, in rows; in columns of each Ω, and then of each Ψ."""
+    """Return a matrix: row r is element [i[r], j[r]] of Ω T - T Ψ; the columns are for each Ω, and then each Ψ, as in
+    `commuted`.
+    """
     return pg.cat([turned_left(t, i, j, p, q), -turned_right(t, i, j, p, q)], 1)
 
 
 def turned_left(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return the elements [i, j] of Ω T."""
+    """Return a matrix: row r is element [i[r], j[r]] of Ω T; column c is for the Ω that is 1 at [p[c], q[c]] and -1 at
+    [q[c], p[c]].
+    """
     i, j, p, q = np.broadcast_arrays(i[:, None], j[:, None], p[None], q[None])
     return kept(i == p, t[q, j]) - kept(i == q, t[p, j])
 
 
 def turned_right(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return the elements [i, j] of T Ω."""
+    """Return a matrix: row r is element [i[r], j[r]] of T Ω; column c is for the Ω that is 1 at [p[c], q[c]] and -1 at
+    [q[c], p[c]].
+    """
     i, j, p, q = np.broadcast_arrays(i[:, None], j[:, None], p[None], q[None])
     return kept(j == q, t[i, p]) - kept(j == p, t[i, q])
 
 
 def kept(where: Array, values: Any) -> Any:
-    """Return values where they are wanted, and zeros elsewhere."""
+    """Return `values` where the mask `where` is True, and zeros elsewhere."""
     return values * where.astype(values.dtype)
 
 
 def put(values: Any, row: Array, column: Array, n: int) -> Any:
-    """Return a matrix with values at places, and zeros elsewhere."""
+    """Return an n x n matrix with `values` at the positions (row, column), and zeros elsewhere."""
     rows = np.eye(n)[row].T.astype(values.dtype)
     return (rows * values) @ np.eye(n)[column].astype(values.dtype)
 
 
 def require_apart(op: str, system: Array, size: Any) -> None:
-    """Raise LinAlgError if two eigenvalues are equal, nearly: the equations are singular, for numbers of a size."""
+    """Raise LinAlgError, which names `op`, if the matrix `system` is singular up to rounding, relative to `size`:
+    eigenvalues coincide.
+    """
     if system.size:
         smallest = np.linalg.svd(system, compute_uv=False)[-1]
         if smallest <= 10 * len(system) ** 0.5 * np.finfo(system.dtype).eps * size:
@@ -354,15 +373,16 @@ def qr(
     pivoting: bool = False,
     check_finite: bool = True,
 ) -> Any:
-    """QR decomposition as SciPy returns it: `mode` "full", "economic" or "r", and columns by size with `pivoting`.
+    """QR decomposition as SciPy returns it, with `mode` "full", "economic" or "r", and with `pivoting` of the columns
+    by size.
 
-    With `pivoting` the order of the columns, a constant, is returned too. Columns of a full Q beyond those of `a`
-    are any basis, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
+    With `pivoting` the order of the columns, which has no gradient, is returned too. The columns of a full Q beyond
+    those of `a` are any basis of the rest, and have no derivative. `pg.linalg.qr` has PyTorch's arguments.
 
     Raises
     ------
     ValueError
-        There is no such mode; "raw", of the Householder vectors, is none.
+        There is no such mode; SciPy's "raw", the Householder vectors, is not offered.
 
     >>> import plugrad as pg
     >>> pg.ops.linalg.qr(pg.tensor([[0.0, 2.0], [0.0, 0.0]]), mode="economic", pivoting=True)[2]
@@ -400,9 +420,10 @@ def rq(
     mode: str = "full",
     check_finite: bool = True,
 ) -> Any:
-    """RQ decomposition: A = R Q, R upper triangular and Q unitary; by `pg.linalg.qr` of the matrix upside down.
+    """RQ decomposition A = R Q, with R upper triangular and Q unitary.
 
-    `mode` is "full", "economic" or "r", R alone. Signs of the rows of Q may be others than SciPy's.
+    `mode` is "full", "economic" or "r" (R alone). It is computed by `pg.linalg.qr` of the matrix upside down; rows of Q
+    may have another sign than SciPy's.
 
     Raises
     ------
@@ -433,17 +454,19 @@ def rq(
 
 
 class Ldl(Primitive):
-    """LDL decomposition (L, D, order) of a Hermitian or symmetric matrix: A = L D Lᴴ; D has blocks of one row or two.
+    """LDL decomposition (L, D, order) of a Hermitian or symmetric matrix: A = L D Lᴴ, where D has blocks of one or two
+    rows.
 
-    ``L[order]`` is triangular, the lower one unless not `lower`. Rows are exchanged, and blocks made, as LAPACK does,
-    and are constants. Both triangles of `A` are one for the gradient.
+    ``L[order]`` is triangular, the lower one unless not `lower`. Row exchanges and blocks are chosen as LAPACK does,
+    and have no gradient. Both triangles of `A` count as one for the gradient.
 
     Raises
     ------
     RuntimeError
-        It is not one square matrix. Backward: (LinAlgError) it is singular.
+        The input is not a single square matrix. Backward: (LinAlgError) it is singular.
 
-    Source: X = L⁻¹ dA L⁻ᴴ is Φ D + dD + D Φᴴ, Φ = L⁻¹ dL, so that dD is its diagonal blocks, and Φ D what is below.
+    Source: X = L⁻¹ dA L⁻ᴴ is Φ D + dD + D Φᴴ, Φ = L⁻¹ dL, so that dD is the diagonal blocks of X, and Φ D its part
+    below them.
 
     >>> import plugrad as pg
     >>> pg.linalg.ldl(pg.tensor([[4.0, 2.0], [2.0, 3.0]]))[:2]
@@ -508,7 +531,7 @@ class Ldl(Primitive):
 
 
 def blocks_of(d: Array) -> Array:
-    """Return where the diagonal blocks of one row or two are, as a mask."""
+    """Return the mask (n, n) of the diagonal blocks, of one row or two, of the block diagonal matrix `d`."""
     n = len(d)
     pair = np.append(np.diagonal(d, -1) != 0, False) if n else np.zeros(0, bool)
     number = np.cumsum(~np.concatenate([[False], pair[:-1]])) if n else pair
@@ -519,7 +542,9 @@ def blocks_of(d: Array) -> Array:
 
 
 def dense_of_bands(a_band: Any, lower: bool) -> Any:
-    """Return the Hermitian matrix of which one triangle is given, as `solveh_banded` takes it."""
+    """Return the Hermitian matrix (n, n) whose upper (or `lower`) bands are the rows of `a_band`, as `solveh_banded`
+    takes them.
+    """
     u, n = a_band.shape[0] - 1, a_band.shape[1]
     i, j = np.indices((n, n))
     inside = np.abs(i - j) <= u
@@ -534,7 +559,11 @@ def dense_of_bands(a_band: Any, lower: bool) -> Any:
 
 
 def selected(found: Any, select: Any, select_range: Any) -> tuple[Any, Any]:
-    """Return all eigenvalues, those in an interval (least, most], or those of some numbers; and their vectors."""
+    """Return the eigenvalues and vectors in `found` that are selected: all ("a"), in an interval (least, most] ("v"),
+    or from a first to a last number ("i").
+
+    Raises ValueError for another `select`.
+    """
     values, vectors = found
     if select in ("a", "all", 0):
         return values, vectors
@@ -549,7 +578,7 @@ def selected(found: Any, select: Any, select_range: Any) -> tuple[Any, Any]:
 
 
 def bands(rng: np.random.Generator) -> Any:
-    """Yield triangles of symmetric bands, with eigenvalues apart."""
+    """Yield samples for `eig_banded`: bands of symmetric matrices, upper and lower, whose eigenvalues lie apart."""
     ab = 0.2 * rng.normal(size=(3, 4)) + np.array([[0.0], [0.0], [1.0]]) * np.arange(4)
     yield pg.Sample(ab)
     yield pg.Sample(ab[::-1].copy(), lower=True)
@@ -567,10 +596,11 @@ def eig_banded(
     max_ev: int = 0,
     check_finite: bool = True,
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a Hermitian banded matrix, of which one triangle is given.
+    """Eigenvalues, ascending, and eigenvectors of a Hermitian banded matrix, of which `a_band` holds the upper or
+    `lower` bands.
 
-    The matrix is decomposed as a dense one, by `pg.linalg.eigh`, whose errors and phases are those of this. `select`
-    "v" gives those in an interval, "i" those of some numbers.
+    The matrix is decomposed as a dense one, by `pg.linalg.eigh`, with its errors and phases. `select` "v" chooses the
+    eigenvalues in an interval `select_range`, "i" those from a first to a last index.
 
     >>> import plugrad as pg
     >>> pg.linalg.eig_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), eigvals_only=True)
@@ -600,14 +630,15 @@ def eigh_tridiagonal(
     tol: float = 0.0,
     lapack_driver: str = "auto",
 ) -> Any:
-    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix: of its diagonal, and the next one.
+    """Eigenvalues, ascending, and eigenvectors of a symmetric tridiagonal matrix with the diagonal `d` and the one
+    beside it, `e`.
 
-    As of `eig_banded`, the matrix is decomposed as a dense one.
+    As for `eig_banded`, the matrix is decomposed as a dense one.
 
     Raises
     ------
     ValueError
-        `e` has not one number less than `d`.
+        The length of `e` is not that of `d` minus 1.
 
     >>> import plugrad as pg
     >>> pg.linalg.eigh_tridiagonal(pg.tensor([2.0, 2.0]), pg.tensor([1.0]), eigvals_only=True)
@@ -640,7 +671,7 @@ def subspace_angles(A: Array, B: Array) -> Array:
     Raises
     ------
     ValueError
-        They have not as many rows.
+        The matrices differ in their number of rows.
 
     Source: A. V. Knyazev and M. E. Argentati, SIAM J. Sci. Comput. 23 (2002).
 
@@ -672,9 +703,9 @@ def subspace_angles(A: Array, B: Array) -> Array:
     **ONE,
 )
 def orthogonal_procrustes(A: Array, B: Array, check_finite: bool = True) -> tuple[Array, Array]:
-    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of singular values of Aᴴ B.
+    """Orthogonal Procrustes problem: the unitary R with A R closest to B, and the sum of the singular values of Aᴴ B.
 
-    R is the unitary factor of `polar`; equal singular values are no obstacle.
+    R is the unitary factor of `polar`; it has a derivative even where singular values are equal.
 
     Raises
     ------

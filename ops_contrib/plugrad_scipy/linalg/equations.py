@@ -1,7 +1,7 @@
-"""Equations of structured matrices, and of matrices: banded, Toeplitz, circulant; Sylvester, Lyapunov, Riccati.
+"""Equations with structured matrices (banded, Toeplitz, circulant), and of Sylvester, Lyapunov and Riccati.
 
-SciPy computes forward; backward solves the adjoint equation of the same structure. The gradient of a structured matrix
-is that of the numbers that describe it.
+SciPy solves them; backward solves the adjoint equation, which has the same structure. A structured matrix is given by
+the numbers that describe it, and these have the gradient.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ from plugrad_scipy import primitive
     complex=True,
 )
 def cho_factor(a: Array, lower: bool = False) -> tuple[Array, np.bool_]:
-    """Cholesky's factor of a positive definite matrix, and whether it is the `lower` one: what `cho_solve` takes.
+    """Cholesky factor of a positive definite matrix, and whether it is the `lower` one: the pair that `cho_solve`
+    takes.
 
-    The other triangle is zeros, where SciPy leaves what stood there. Both triangles of `a` are one for the gradient, as
-    for `pg.linalg.cholesky`, which this is.
+    The other triangle is zeros, where SciPy leaves the input's elements. Both triangles of `a` count as one for the
+    gradient, as for `pg.linalg.cholesky`, which computes it.
 
     Raises
     ------
@@ -53,7 +54,7 @@ def cho_factor(a: Array, lower: bool = False) -> tuple[Array, np.bool_]:
 
 
 def factored(rng: np.random.Generator) -> Any:
-    """Yield factors, as pairs, and right sides."""
+    """Yield samples for `cho_solve`: the pair (factor, lower), and right sides."""
     for lower, shape in ((False, (3, 2)), (True, (3,))):
         c = matrix(rng, (3, 3), "triangular")
         yield pg.Sample((c if lower else c.T, lower), rng.normal(size=shape))
@@ -66,7 +67,7 @@ def factored(rng: np.random.Generator) -> Any:
     complex=True,
 )
 def cho_solve(c_and_lower: Any, b: Array) -> Array:
-    """Solution x of A x = b of Cholesky's factor of A: what `cho_factor` returns, (c, lower). One triangle is read.
+    """Solution x of A x = b from the pair (c, lower) that `cho_factor` returns; only one triangle of c is read.
 
     Raises
     ------
@@ -82,7 +83,9 @@ def cho_solve(c_and_lower: Any, b: Array) -> Array:
 
 
 def of_columns(solved: Callable[[Any], Any], b: Any) -> Any:
-    """Call a function of several right sides, in columns, on them or on a single one."""
+    """Return ``solved(b)`` for a function of right sides in columns; a single right side, a vector, is passed as one
+    column.
+    """
     return solved(b[:, None])[:, 0] if len(b.shape) == 1 else solved(b)
 
 
@@ -90,14 +93,18 @@ def of_columns(solved: Callable[[Any], Any], b: Any) -> Any:
 
 
 def banded(rng: np.random.Generator, shape: tuple[int, int], main: int) -> Any:
-    """Return a banded matrix with a large diagonal, which stands in row `main`."""
+    """Return a random banded matrix of `shape` (diagonals, n), in SciPy's form, whose row `main`, the diagonal, is
+    large.
+    """
     ab = 0.3 * rng.normal(size=shape)
     ab[main] += 2
     return ab
 
 
 def banded_samples(rng: np.random.Generator) -> Any:
-    """Yield bands of one side and of both, a diagonal, and right sides of one column and several."""
+    """Yield samples for `solve_banded`: bands of one side and of both, a diagonal, and right sides of one column and
+    several.
+    """
     for l_and_u, n, shape in (
         ((1, 2), 5, (5, 2)),
         ((0, 1), 4, (4,)),
@@ -115,7 +122,10 @@ def solution_of_bands(ab: Array, b: Array, *, l_and_u: tuple[int, int]) -> Array
 
 
 def fitting(name: str, function: Any, l_and_u: Any, ab: Array, b: Array, rows: int) -> Any:
-    """Call a function of SciPy on a banded matrix; raise ValueError if the shapes do not fit."""
+    """Return ``function([l_and_u,] ab, b)``, a solution by SciPy, in the dtype of `ab` and `b`.
+
+    Raises ValueError, which names the op `name`, unless `ab` is (rows, n) and `b` (n,) or (n, k).
+    """
     if ab.ndim != 2 or ab.shape[0] != rows or ab.shape[1] != b.shape[0] or not 0 < b.ndim < 3:
         raise ValueError(
             f"linalg.{name}: ab has {rows} rows, one for each diagonal, and b as many as ab has columns; they are of "
@@ -143,9 +153,10 @@ def solve_banded(grad: Any, ab: Any, b: Any, output: Any, l_and_u: Any) -> Any:
 
 
 def by_bands(l_and_u: tuple[int, int], ab: Array, b: Array) -> Array:
-    """Solution x of A x = b for a banded matrix A, of `l` diagonals below the main one and `u` above it.
+    """Solution x of A x = b for a banded matrix A with l diagonals below the main one and u above it; `l_and_u` is (l,
+    u).
 
-    ``ab[u + i - j, j]`` is A[i, j]. What is not read of `ab`, in its corners, has the gradient 0.
+    ``ab[u + i - j, j]`` is A[i, j]. The elements in the corners of `ab` are not read, and have the gradient 0.
 
     Raises
     ------
@@ -167,13 +178,15 @@ solve_banded.call = staticmethod(by_bands)
 
 
 def taken(x: Any, rows: Any, columns: Any) -> Any:
-    """Return the elements of a matrix at places, and 0 where there is no such column."""
+    """Return the elements of the matrix `x` at (rows, columns), and 0 where there is no such column."""
     inside = (columns >= 0) & (columns < x.shape[1])
     return x[rows, np.where(inside, columns, 0)] * inside.astype(x.dtype)
 
 
 def products(x: Any, y: Any, rows: Any, columns: Any) -> Any:
-    """Return the elements of x yᴴ at places, and 0 where there is no such row."""
+    """Return the elements of x yᴴ at (rows, columns), and 0 where there is no such row; `x` and `y` are vectors or
+    matrices.
+    """
     inside = (rows >= 0) & (rows < x.shape[0])
     found = x[np.where(inside, rows, 0)] * pg.conj(y)[columns]
     found = pg.sum(found, dim=-1) if len(x.shape) == 2 else found
@@ -181,7 +194,7 @@ def products(x: Any, y: Any, rows: Any, columns: Any) -> Any:
 
 
 def hermitian_bands(rng: np.random.Generator) -> Any:
-    """Yield both triangles of positive definite bands."""
+    """Yield samples for `solveh_banded`: upper and lower bands of positive definite matrices, and right sides."""
     for lower in (False, True):
         ab = banded(rng, (3, 5), 0 if lower else 2)
         yield pg.Sample(ab, rng.normal(size=(5, 2)), lower=lower)
@@ -205,10 +218,11 @@ def solution_of_hermitian_bands(ab: Array, b: Array, *, lower: bool = False) -> 
     arrays="numpy",
 )
 def solveh_banded(grad: Any, ab: Any, b: Any, output: Any, lower: Any) -> Any:
-    """Solution x of A x = b for a Hermitian positive definite banded matrix A, of which `ab` holds the upper triangle.
+    """Solution x of A x = b for a Hermitian positive definite banded matrix A, whose upper (or `lower`) bands are in
+    `ab`.
 
-    ``ab[u + i - j, j]`` is A[i, j] for i <= j; if `lower`, ``ab[i - j, j]`` for i >= j. What is not read of `ab`, in a
-    corner, has the gradient 0.
+    ``ab[u + i - j, j]`` is A[i, j] for i <= j; if `lower`, ``ab[i - j, j]`` for i >= j. The elements in a corner of
+    `ab` are not read, and have the gradient 0.
 
     Raises
     ------
@@ -217,7 +231,7 @@ def solveh_banded(grad: Any, ab: Any, b: Any, output: Any, lower: Any) -> Any:
     RuntimeError
         (LinAlgError) A is not positive definite.
 
-    Source: that of `solve_banded`; an element off the diagonal stands for A[i, j] and for the conjugate A[j, i].
+    Source: as for `solve_banded`; an element off the diagonal stands for A[i, j] and for the conjugate A[j, i].
 
     >>> import plugrad as pg
     >>> pg.linalg.solveh_banded(pg.tensor([[0.0, 1.0], [2.0, 2.0]]), pg.tensor([3.0, 3.0]))
@@ -324,21 +338,21 @@ def solve_circulant(
     baxis: int = 0,
     outaxis: int = 0,
 ) -> Array:
-    """Solution x of C x = b for a circulant matrix C of the first column `c`: a division of Fourier transforms.
+    """Solution x of C x = b for the circulant matrix C with the first column `c`: a division of Fourier transforms.
 
     Parameters
     ----------
     singular
-        "raise"; or "lstsq", which leaves out the frequencies at which C is 0, but for `tol`: then which these are is
-        a constant.
+        "raise", or "lstsq", which leaves out the frequencies at which C is 0, up to `tol`; their choice has no
+        gradient.
 
     Raises
     ------
     RuntimeError
-        (LinAlgError) C is singular, and shall raise; with "lstsq", in backward: it is, and `c` asks for a gradient,
-        which does not exist where the rank changes.
+        (LinAlgError) C is singular, and `singular` is "raise"; or, in backward with "lstsq", C is singular and `c`
+        needs a gradient, which does not exist where the rank changes.
     ValueError
-        The lengths differ, or `singular` is neither.
+        The lengths differ, or `singular` is neither "raise" nor "lstsq".
 
     >>> import plugrad as pg
     >>> pg.linalg.solve_circulant(pg.tensor([2.0, 1.0]), pg.tensor([3.0, 3.0]))
@@ -410,7 +424,9 @@ def solution_of_sylvester(a: Array, b: Array, q: Array) -> Array:
 
 
 def sylvester_samples(rng: np.random.Generator) -> Any:
-    """Yield matrices of two sizes whose eigenvalues are positive, and batches."""
+    """Yield samples for `solve_sylvester`: square matrices of two sizes whose eigenvalues are positive, right sides,
+    and batches.
+    """
     for batch, m, n in (((), 3, 2), ((), 1, 1), ((2,), 2, 3)):
         a, b = matrix(rng, (*batch, m, m), "regular"), matrix(rng, (n, n), "regular")
         yield pg.Sample(a, b, rng.normal(size=(*batch, m, n)))
@@ -431,8 +447,8 @@ def solve_sylvester(grad: Any, a: Any, b: Any, q: Any, output: Any) -> Any:
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) an eigenvalue of `a` is the negative of one of `b`; SciPy returns
-        the solution of a perturbed equation then.
+        A matrix is not square, or (LinAlgError) an eigenvalue of `a` is the negative of one of `b`; in that case SciPy
+        returns the solution of a perturbed equation.
     ValueError
         The shapes do not fit.
 
@@ -451,7 +467,7 @@ def solve_sylvester(grad: Any, a: Any, b: Any, q: Any, output: Any) -> Any:
 
 
 def lyapunov_samples(rng: np.random.Generator) -> Any:
-    """Yield stable matrices, and right sides that are symmetric and not."""
+    """Yield samples for the Lyapunov equations: stable matrices, right sides, and a batch."""
     for shape in ((3, 3), (1, 1), (2, 2, 2)):
         yield pg.Sample(0.2 * matrix(rng, shape, "regular"), rng.normal(size=shape))
 
@@ -460,7 +476,7 @@ def lyapunov_samples(rng: np.random.Generator) -> Any:
     samples=lyapunov_samples, reference="scipy.linalg.solve_continuous_lyapunov", **OF_MATRICES
 )
 def solve_continuous_lyapunov(a: Array, q: Array) -> Array:
-    """Solution X of the continuous Lyapunov equation A X + X Aᴴ = Q, a Sylvester equation.
+    """Solution X of the continuous Lyapunov equation A X + X Aᴴ = Q, a case of the Sylvester equation.
 
     Raises
     ------
@@ -501,12 +517,12 @@ def solution_of_stein(a: Array, q: Array, *, method: str | None = None) -> Array
     **OF_MATRICES,
 )
 def solve_discrete_lyapunov(grad: Any, a: Any, q: Any, output: Any, method: Any) -> Any:
-    """Solution X of the discrete Lyapunov (Stein) equation A X Aᴴ - X + Q = 0. `method` is "direct" or "bilinear".
+    """Solution X of the discrete Lyapunov (Stein) equation A X Aᴴ - X + Q = 0, by the `method` "direct" or "bilinear".
 
     Raises
     ------
     RuntimeError
-        A matrix is not square, or (LinAlgError) the product of an eigenvalue and the conjugate of one is 1.
+        A matrix is not square, or (LinAlgError) the product of an eigenvalue and the conjugate of an eigenvalue is 1.
     ValueError
         The shapes differ.
 
@@ -525,14 +541,19 @@ def solve_discrete_lyapunov(grad: Any, a: Any, q: Any, output: Any, method: Any)
 
 
 def systems(rng: np.random.Generator) -> Any:
-    """Yield a system of two states, costs of states and control, and of both."""
+    """Yield samples for the Riccati equations: a system (a, b) of two states and one control, and the costs q, r
+    and s.
+    """
     q, r = matrix(rng, (2, 2), "positive"), matrix(rng, (1, 1), "positive")
     b, s = rng.normal(size=(2, 1)), 0.1 * rng.normal(size=(2, 1))
     yield pg.Sample(rng.normal(size=(2, 2)), b, q, r, s)
 
 
 def riccati(name: str) -> Any:
-    """Return the forward of an equation of SciPy's, with its errors."""
+    """Return the forward of the op `name`, SciPy's solution X of a Riccati equation, as a function of (a, b, q, r, s).
+
+    It raises ValueError if there is no state or control, LinAlgError if there is no stabilizing solution.
+    """
 
     def forward(a: Array, b: Array, q: Array, r: Array, s: Array) -> Array:
         import scipy.linalg
@@ -558,7 +579,9 @@ def riccati(name: str) -> Any:
 
 
 def given_riccati(a: Any, b: Any, q: Any, r: Any, e: Any, s: Any) -> tuple[Any, ...]:
-    """Return the arguments of the equation without `e`: that of e X e."""
+    """Return the arguments (a, b, q, r, s) of the Riccati equation without `e` that Eᴴ X E solves; `s` None means
+    zeros.
+    """
     s = 0 * b if s is None else s
     if e is None:
         return a, b, q, r, s
@@ -574,7 +597,10 @@ def given_riccati(a: Any, b: Any, q: Any, r: Any, e: Any, s: Any) -> tuple[Any, 
 
 
 def riccati_gradients(of_q: Any, closed: Any, k: Any, x: Any, inputs: Any) -> Any:
-    """Return the gradients of a cost X that feedback K minimizes, of that of q. By K it is 0."""
+    """Return the gradients of the inputs (a, b, q, r, s) of a Riccati equation, from `of_q`, the gradient of q.
+
+    `closed` is a - b k, `k` the optimal feedback, `x` the solution. As k minimizes the cost, the derivative by k is 0.
+    """
     a, b, q, r, s = inputs
     of_a = 2 * x @ closed @ of_q
     of_b, of_r, of_s = -of_a @ adjoint(k), k @ of_q @ adjoint(k), -2 * of_q @ adjoint(k)
@@ -617,8 +643,8 @@ def continuous_are(
 ) -> Array:
     """Stabilizing solution X of the continuous algebraic Riccati equation: the cost of a linear-quadratic regulator.
 
-    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A and the like. The gradients of `q` and `r` are
-    Hermitian, as they are.
+    Aᴴ X + X A - (X B + S) R⁻¹ (Bᴴ X + Sᴴ) + Q = 0; with `e`, Eᴴ X A takes the place of X A, and so on. The gradients of
+    `q` and `r` are Hermitian, like these.
 
     Raises
     ------
@@ -669,8 +695,8 @@ def discrete_are(
 ) -> Array:
     """Stabilizing solution X of the discrete algebraic Riccati equation: the cost of a linear-quadratic regulator.
 
-    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E in the place of X. The gradients of
-    `q` and `r` are Hermitian, as they are. Errors and source are those of `solve_continuous_are`.
+    Aᴴ X A - X - (Aᴴ X B + S) (R + Bᴴ X B)⁻¹ (Bᴴ X A + Sᴴ) + Q = 0; with `e`, Eᴴ X E takes the place of the single X.
+    The gradients of `q` and `r` are Hermitian, like these. Errors and source are those of `solve_continuous_are`.
 
     >>> import plugrad as pg
     >>> one = pg.ones(1, 1)

@@ -1,8 +1,8 @@
 """Functions of matrices: logarithm, square root, sign, powers, polar decomposition, derivative of the exponential.
 
-The exponential itself is `pg.matrix_exp`. SciPy computes; a gradient is the function of a block matrix of twice the
-size (Mathias 1996, "A chain rule for matrix functions"; Higham 2008, "Functions of matrices", theorem 3.6), or the
-solution of a Sylvester equation.
+The exponential itself is `pg.matrix_exp`. SciPy computes the values; a gradient is the same function of a block matrix
+of twice the size (Mathias 1996, "A chain rule for matrix functions"; Higham 2008, "Functions of matrices", theorem
+3.6), or the solution of a Sylvester equation.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ SQUARES = ((3, 3), (1, 1), (2, 3, 3))
 
 
 def function_of_matrices(name: str) -> Callable[..., Array]:
-    """Return a function of SciPy's as the forward of an op, computed in double precision."""
+    """Return the forward of the op `name`, a matrix function of SciPy's, computed in double precision.
+
+    It raises RuntimeError unless matrices are square, and LinAlgError if one is singular and has no such function.
+    """
 
     def forward(A: Array, **settings: Any) -> Array:
         import scipy.linalg  # its import takes time
@@ -69,14 +72,19 @@ WORDS = {
 
 
 def of_block(function: Callable[[Any], Any], A: Any, direction: Any) -> Any:
-    """Return the derivative of a function of matrices in a direction: a block of that of [[A, E], [0, A]]."""
+    """Return the derivative of a matrix function at `A` in the `direction` E: the upper right block of its value at
+    [[A, E], [0, A]].
+    """
     n = A.shape[-1]
     upper, lower = pg.cat([A, direction], -1), pg.cat([zeros_of(A), A], -1)
     return function(pg.cat([upper, lower], -2))[..., :n, n:]
 
 
 def gradient_by_block(name: str, function: Callable[[Any], Any], grad: Any, A: Any) -> Any:
-    """Return the gradient of a function with a branch cut on the negative real numbers, where it has none."""
+    """Return the gradient of a matrix function's input `A` from `grad`, by `of_block` at Aᴴ.
+
+    Raises LinAlgError, which names the op `name`, if an eigenvalue is 0 or negative, on the function's branch cut.
+    """
     values = np.linalg.eigvals(array_of(A))
     scale = np.abs(values).max(-1, initial=0, keepdims=True)
     off = 100 * np.finfo(values.dtype).eps * scale
@@ -103,15 +111,15 @@ regular = matrices(*SQUARES, kind="regular") + on(
     complex=True,
 )
 def logm(grad: Any, A: Any) -> Any:
-    """Principal logarithm of square matrices, the inverse of the exponential `pg.matrix_exp`.
+    """Principal logarithm of square matrices: the inverse of the exponential `pg.matrix_exp`.
 
-    The result is complex where an eigenvalue is negative, as SciPy's is.
+    The result is complex if an eigenvalue is negative, as in SciPy.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular, or nearly so, where SciPy returns the logarithm of 1e-20.
-        Backward: an eigenvalue is negative, on the branch cut.
+        A matrix is not square; or (LinAlgError) it is singular or nearly so, where SciPy replaces eigenvalues of 0 by
+        1e-20. Backward: an eigenvalue is negative, on the branch cut.
 
     Source: Higham 2008, theorem 3.6: the upper right block of log([[Aᴴ, G], [0, Aᴴ]]).
 
@@ -132,12 +140,12 @@ def logm(grad: Any, A: Any) -> Any:
 def sqrtm(grad: Any, A: Any, output: Any) -> Any:
     """Principal square root R of square matrices: R R = A.
 
-    The result is complex where an eigenvalue is negative, as SciPy's is.
+    The result is complex if an eigenvalue is negative, as in SciPy.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular and has no root. Backward: it is singular.
+        A matrix is not square; or (LinAlgError) it is singular and has no root. Backward: it is singular.
     scipy.linalg.LinAlgWarning
         A warning: a matrix is singular, or nearly so.
 
@@ -163,7 +171,8 @@ def sqrtm(grad: Any, A: Any, output: Any) -> Any:
     **OF_MATRICES,
 )
 def signm(grad: Any, A: Any, output: Any) -> Any:
-    """Sign of square matrices: eigenvalues become 1 or -1, by the sign of their real part, and the vectors stay.
+    """Sign of square matrices: each eigenvalue is replaced by 1 or -1, the sign of its real part; the eigenvectors
+    stay.
 
     Raises
     ------
@@ -197,12 +206,12 @@ def signm(grad: Any, A: Any, output: Any) -> Any:
     complex=True,
 )
 def fractional_matrix_power(grad: Any, A: Any, t: Any) -> Any:
-    """Principal power Aᵗ of square matrices, of which the power `t` is a real number, and a constant.
+    """Principal power Aᵗ of square matrices; the exponent `t` is a real number without gradient.
 
     Raises
     ------
     RuntimeError
-        A matrix is not square; or (LinAlgError) is singular, and `t` is negative. Backward, of a `t` that is no whole
+        A matrix is not square; or (LinAlgError) it is singular, and `t` is negative. Backward, if `t` is no whole
         number: an eigenvalue is 0 or negative, on the branch cut.
 
     Source: Higham 2008, theorem 3.6: the upper right block of [[Aᴴ, G], [0, Aᴴ]]ᵗ.
@@ -229,7 +238,8 @@ def fractional_matrix_power(grad: Any, A: Any, t: Any) -> Any:
     **OF_MATRICES,
 )
 def expm_frechet(A: Array, E: Array, method: str | None = None, compute_expm: bool = True) -> Any:
-    """Exponential of a matrix and its Fréchet derivative in the direction `E`; only the latter if not `compute_expm`.
+    """Exponential of a matrix, and its Fréchet derivative in the direction `E`; only the derivative if not
+    `compute_expm`.
 
     Both are blocks of one exponential, whatever the `method`.
 
@@ -266,14 +276,14 @@ def unitary_factor(input: Array) -> Array:
     **OF_MATRICES,
 )
 def polar_unitary(grad: Any, input: Any, output: Any) -> Any:
-    """Factor U of the polar decomposition: of all matrices with orthonormal columns (or rows) the closest one.
+    """Unitary factor U of the polar decomposition: the closest matrix with orthonormal columns (or rows).
 
-    Equal singular values are no obstacle, as they are to a formula of `pg.linalg.svd`.
+    It has a derivative even where singular values are equal, unlike a formula of `pg.linalg.svd`.
 
     Raises
     ------
     RuntimeError
-        There are fewer than two dimensions. Backward: (LinAlgError) a matrix has not full rank, so that U is not
+        There are fewer than two dimensions. Backward: (LinAlgError) a matrix does not have full rank, so that U is not
         unique.
 
     Source: with P = Uᴴ A, dU = U Ω + (1 - U Uᴴ) dA P⁻¹, and P Ω + Ω P = Uᴴ dA - dAᴴ U (Higham 2008, 8.2).
@@ -308,9 +318,9 @@ def polar(a: Array, side: str = "right") -> tuple[Array, Array]:
     Raises
     ------
     ValueError
-        There is no such side.
+        `side` is neither "left" nor "right".
     RuntimeError
-        There are fewer than two dimensions. Backward: (LinAlgError) a matrix has not full rank.
+        There are fewer than two dimensions. Backward: (LinAlgError) a matrix does not have full rank.
 
     >>> import plugrad as pg
     >>> pg.linalg.polar(pg.tensor([[2.0, 0.0], [0.0, -3.0]]))[1]
@@ -325,12 +335,12 @@ def polar(a: Array, side: str = "right") -> tuple[Array, Array]:
 
 
 def rotated(A: Any) -> Any:
-    """Return i A."""
+    """Return i A, the imaginary unit times A, in the precision of A."""
     return A * (1j if A.dtype.itemsize > 4 or A.dtype.kind == "c" else np.complex64(1j))
 
 
 def trigonometric(name: str) -> Any:
-    """Return the options of a function of matrices that is a formula of exponentials."""
+    """Return the options of `composed` for the op `name`, a matrix function that is a formula of exponentials."""
     return {
         "samples": matrices(*SQUARES),
         "error_samples": no_square,
@@ -371,7 +381,7 @@ def sinm(A: Array) -> Array:
 
 @composed(**trigonometric("tanm"))
 def tanm(A: Array) -> Array:
-    """Tangent of square matrices: that of the cosine inverted, times the sine.
+    """Tangent of square matrices: the inverse of the cosine, times the sine.
 
     >>> import plugrad as pg
     >>> pg.linalg.tanm(pg.zeros(1, 1))
@@ -406,7 +416,7 @@ def sinhm(A: Array) -> Array:
 
 @composed(**trigonometric("tanhm"))
 def tanhm(A: Array) -> Array:
-    """Hyperbolic tangent of square matrices: that of the cosine inverted, times the sine.
+    """Hyperbolic tangent of square matrices: the inverse of the hyperbolic cosine, times the hyperbolic sine.
 
     >>> import plugrad as pg
     >>> pg.linalg.tanhm(pg.zeros(1, 1))
@@ -430,15 +440,15 @@ def tanhm(A: Array) -> Array:
     complex=True,
 )
 def funm(A: Array, func: Callable[[Any], Any], disp: bool = True) -> Array:
-    """Function of a square matrix, of a function `func` of complex numbers that is written with plugrad's functions.
+    """Function of a square matrix from a function `func` of complex numbers that is written with plugrad's functions.
 
-    By eigenvalues and vectors: V func(λ) V⁻¹. What `func` closes over has gradients, too. A real matrix gives a real
-    result where the imaginary part is rounding.
+    It is computed from eigenvalues and eigenvectors: V func(λ) V⁻¹. Tensors that `func` closes over have gradients too.
+    A real matrix gives a real result if the imaginary part is only rounding.
 
     Raises
     ------
     RuntimeError
-        The matrix is not square; or (LinAlgError) it has not as many eigenvectors, nearly: two eigenvalues are equal.
+        The matrix is not square; or (LinAlgError) its eigenvectors are nearly dependent, as two eigenvalues are equal.
 
     >>> import plugrad as pg
     >>> pg.linalg.funm(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.square)

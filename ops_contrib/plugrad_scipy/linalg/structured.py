@@ -1,4 +1,4 @@
-"""Structured matrices of the numbers that describe them: Toeplitz, Hankel, circulant, companion, Khatri-Rao.
+"""Structured matrices, made from the numbers that describe them: Toeplitz, Hankel, circulant, companion, Khatri-Rao.
 
 `scipy.linalg.block_diag` is `pg.block_diag`, and a Kronecker product is `pg.kron`.
 """
@@ -21,10 +21,10 @@ OF_VECTORS: dict[str, Any] = {"complex": True, "arrays": "numpy"}
     **OF_VECTORS,
 )
 def toeplitz(c: Array, r: Array | None = None) -> Array:
-    """Toeplitz matrices, constant along diagonals, of the first column `c` and the first row `r`.
+    """Toeplitz matrices, constant along diagonals, from the first column `c` and the first row `r`.
 
-    Without `r` the row is the conjugate of `c`. The first element of `r` is not read, and its gradient is 0. Batches
-    are those of `c` and `r`.
+    Without `r` the row is the conjugate of `c`. The first element of `r` is not read, and its gradient is 0. `c` and
+    `r` may have leading batch dimensions.
 
     >>> import plugrad as pg
     >>> pg.linalg.toeplitz(pg.tensor([1.0, 2.0]), pg.tensor([9.0, 3.0]))
@@ -43,7 +43,7 @@ def toeplitz(c: Array, r: Array | None = None) -> Array:
     **OF_VECTORS,
 )
 def hankel(c: Array, r: Array | None = None) -> Array:
-    """Hankel matrix, constant along antidiagonals, of the first column `c` and the last row `r`.
+    """Hankel matrix, constant along antidiagonals, from the first column `c` and the last row `r`.
 
     Without `r` the row is zeros. The first element of `r` is not read, and its gradient is 0.
 
@@ -61,7 +61,7 @@ def hankel(c: Array, r: Array | None = None) -> Array:
 
 @composed(samples=on((4,), (1,), (2, 3)), reference="scipy.linalg.circulant", **OF_VECTORS)
 def circulant(c: Array) -> Array:
-    """Circulant matrices of the first column `c`: each column is the one before, moved down by one.
+    """Circulant matrices from the first column `c`: each column is the previous one, moved down by one.
 
     >>> import plugrad as pg
     >>> pg.linalg.circulant(pg.tensor([1.0, 2.0, 3.0]))
@@ -81,8 +81,7 @@ def circulant(c: Array) -> Array:
     **OF_VECTORS,
 )
 def companion(a: Array) -> Array:
-    """Companion matrix of a polynomial with the coefficients `a`, the highest power's first: its eigenvalues are the
-    roots.
+    """Companion matrix of a polynomial with the coefficients `a`, highest power first; its eigenvalues are the roots.
 
     Raises
     ------
@@ -117,7 +116,7 @@ def khatri_rao(a: Array, b: Array) -> Array:
     Raises
     ------
     ValueError
-        They are no matrices, or have not as many columns.
+        An input is no matrix, or the numbers of columns differ.
 
     >>> import plugrad as pg
     >>> pg.linalg.khatri_rao(pg.tensor([[1.0], [2.0]]), pg.tensor([[3.0], [4.0]])).flatten()
@@ -171,12 +170,12 @@ def convolution_matrix(a: Array, n: int, mode: str = "full") -> Array:
     **OF_VECTORS,
 )
 def leslie(f: Array, s: Array) -> Array:
-    """Leslie matrix of fecundities `f`, its first row, and survival rates `s`, below the diagonal.
+    """Leslie matrix from fecundities `f`, its first row, and survival rates `s`, below the diagonal.
 
     Raises
     ------
     ValueError
-        `s` has not one number less than `f`.
+        The length of `s` is not that of `f` minus 1.
 
     >>> import plugrad as pg
     >>> pg.linalg.leslie(pg.tensor([1.0, 2.0]), pg.tensor([0.5]))
@@ -201,7 +200,7 @@ def leslie(f: Array, s: Array) -> Array:
 def matmul_toeplitz(
     c_or_cr: Any, x: Array, check_finite: bool = False, workers: Any = None
 ) -> Array:
-    """Product of a Toeplitz matrix with a vector or a matrix, by Fourier transforms; as `solve_toeplitz` takes it.
+    """Product of a Toeplitz matrix, given as for `solve_toeplitz`, with a vector or a matrix, by Fourier transforms.
 
     Raises
     ------

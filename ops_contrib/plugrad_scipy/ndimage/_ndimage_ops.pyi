@@ -73,10 +73,11 @@ def affine_transform(
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Image whose element o is that of `input` at matrix o + offset, interpolated; by the image, matrix and offset.
+    """Affine transform of an image: element o is that of `input` at matrix o + offset, interpolated, with derivatives
+    by all three.
 
-    `matrix` is one of a row for each axis, a diagonal, or homogeneous with the offset as its last column. Other
-    arguments and errors are those of `map_coordinates`.
+    `matrix` has a row for each axis, or is the vector of a diagonal, or homogeneous with the offset as its last column.
+    Other arguments and errors are those of `map_coordinates`.
 
     Raises
     ------
@@ -115,7 +116,8 @@ def black_tophat(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Black top-hat filter: the grey closing less the image, its small dark spots. Arguments are `grey_erosion`'s.
+    """Black top-hat filter: the grey closing minus the image, its small dark spots; arguments are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.black_tophat(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
@@ -144,9 +146,9 @@ def center_of_mass(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Center of mass of each region: the mean of the places of its elements, weighted by their values.
+    """Center of mass of each region: the mean of its elements' coordinates, weighted by their values.
 
-    Where SciPy returns a tuple for each region this is one Tensor, with the coordinates along its last axis. Arguments
+    SciPy returns a tuple for each region; this returns one Tensor, with the coordinates along its last axis. Arguments
     and errors are those of `sum_labels`. Where the values sum up to 0 it is NaN or infinite.
 
     >>> import plugrad as pg
@@ -173,7 +175,7 @@ def convolve(
     origin: Any = 0,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Convolution of an image with weights: `correlate` with the weights reversed; arguments and errors are its.
+    """Convolution of an image with weights: `correlate` with the weights reversed; with the same arguments and errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.convolve(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([1.0, 0.0, -1.0]))
@@ -231,14 +233,16 @@ def correlate(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Correlation of an image with weights: by both, in each `mode` of the border, of the size of the image.
+    """Correlation of an image with weights, of the size of the image, with derivatives by both; `mode` continues the
+    border.
 
-    `origin` moves the window, along each axis. `cval` is what stands beyond the border in the mode "constant".
+    `origin` moves the window, along each axis. `cval` is the value beyond the border in the mode "constant".
 
     Raises
     ------
     ValueError
-        The dimensions differ, nothing is there, the origin is outside of the window, or there is no such mode.
+        The numbers of dimensions differ, an input is empty, the origin is outside of the window, or there is no such
+        mode.
 
     Source: bilinear; the image is continued, correlated, and the gradient folded back at the border.
 
@@ -274,7 +278,7 @@ def correlate1d(
     Raises
     ------
     ValueError
-        The weights have not one dimension; and as `correlate`.
+        The weights are no vector; else as for `correlate`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.correlate1d(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([0.0, 0.0, 1.0]))
@@ -300,19 +304,18 @@ def distance_transform_edt(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Euclidean distance transform: from each element that is not 0 to the nearest that is 0; by `sampling`.
+    """Euclidean distance transform: from each element that is not 0 to the nearest 0, with derivatives by `sampling`.
 
     `sampling`, the distance between neighbours, is one number or one for each axis. The image is only compared with 0,
-    and so is a constant: a number that changes a little changes no distance.
+    and has no gradient.
 
     Raises
     ------
     ValueError
-        No element is 0, so that nothing is nearest; SciPy returns distances to an element that is not there. Or
-        `sampling` is not positive.
+        No element is 0 (SciPy returns distances to an element that does not exist), or `sampling` is not positive.
 
-    Source: sqrt(sum of (s_k d_k)²) of the nearest element, which for small changes of s is the same one; where two are
-    as near, it is the slope of one side.
+    Source: the distance is sqrt(sum of (s_k d_k)²) to the nearest element, which stays the same for small changes of s;
+    where two are equally near, the slope is that of one side.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.distance_transform_edt(pg.tensor([1, 1, 0, 1]), 0.5)
@@ -336,12 +339,12 @@ def fourier_ellipsoid(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Ellipsoid filter of a Fourier transform of 1, 2 or 3 axes, by it and by `size`, the diameters.
+    """Ellipsoid filter of a Fourier transform with 1 to 3 axes, with derivatives by it and by `size`, the diameters.
 
     Raises
     ------
     ValueError
-        There are no axes, or more than three; or there is not one size for each.
+        There are no axes, or more than three; or `size` has not one number for each.
 
     Source: the transform of a ball is sin(r)/r, 2 J1(r)/r or 3 (sin r - r cos r)/r³.
 
@@ -369,7 +372,7 @@ def fourier_gaussian(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Gaussian filter of a Fourier transform, by it and by `sigma`, one number or one for each axis.
+    """Gaussian filter of a Fourier transform, with derivatives by it and by `sigma`, a number or one for each axis.
 
     Raises
     ------
@@ -400,7 +403,7 @@ def fourier_shift(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shift of an image by its Fourier transform: the result is complex; by it and by `shift`, elements of each axis.
+    """Shift of an image in its Fourier transform, by `shift` elements, with derivatives by both; the result is complex.
 
     Errors are those of `fourier_gaussian`.
 
@@ -429,7 +432,7 @@ def fourier_uniform(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Uniform (box) filter of a Fourier transform, by it and by the `size` of the box.
+    """Uniform (box) filter of a Fourier transform, with derivatives by it and by `size`, that of the box.
 
     Errors are those of `fourier_gaussian`.
 
@@ -461,10 +464,11 @@ def gaussian_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Gaussian filter of an image, or of its derivatives of an `order`; by `sigma` too, a number or one for each axis.
+    """Gaussian filter of an image, or its derivatives of `order`, with derivatives by the image and `sigma` (a number,
+    or one per axis).
 
-    `axes` are those along which it is filtered, all by default. Other arguments and errors are those of
-    `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is left as it is.
+    `axes` are those along which it is filtered, by default all. Other arguments and errors are those of
+    `gaussian_filter1d`. As in SciPy, an axis whose sigma is nearly 0 is not filtered.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_filter(pg.eye(3), 0.5)
@@ -500,7 +504,8 @@ def gaussian_filter1d(
     radius: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Gaussian filter of an image along one axis, or its derivative of an `order`; by `sigma` too, a number or Tensor.
+    """Gaussian filter of an image along one axis, or its derivative of `order`, with derivatives by the image and
+    `sigma`.
 
     The radius, where the weights end, is `radius`, or `truncate` times sigma; it is a constant for the gradient.
 
@@ -539,7 +544,7 @@ def gaussian_gradient_magnitude(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Length of the gradient of a smoothed image; by `sigma` too. Where it is 0, its gradient is 0.
+    """Length of the gradient of a smoothed image, with derivatives by `sigma` too; where it is 0, they are 0.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_gradient_magnitude(pg.ones(3, 3), 1.0).abs().max() < 0.001
@@ -569,7 +574,8 @@ def gaussian_laplace(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Laplace filter of an image that is smoothed by a Gaussian one; by `sigma` too. Errors are those of both.
+    """Laplace filter of an image smoothed by a Gaussian, with derivatives by `sigma` too; errors are those of
+    `gaussian_filter` and `laplace`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_laplace(pg.ones(3), 1.0).abs().max() < 0.001
@@ -603,10 +609,11 @@ def generic_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter by a function of your own of the neighbours of each element, a vector; it returns a number.
+    """Filter of an image by a function of your own, which maps the vector of an element's neighbours to a number.
 
-    The function is written with plugrad's functions, and is called once for each element, which takes time. Gradients
-    are by the image, and by what the function closes over. Other arguments and errors are those of `maximum_filter`.
+    The function is written with plugrad's functions, and is called once for each element, which takes time. There are
+    gradients by the image, and by the tensors that the function closes over. Other arguments and errors are those of
+    `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.generic_filter(pg.tensor([1.0, 4.0, 2.0]), lambda x: x.prod(), 3)
@@ -643,10 +650,12 @@ def generic_filter1d(
     extra_keywords: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter by a function of your own of each line along an axis: ``function(line, out)`` writes into `out`.
+    """Filter of an image by a function of your own for each line along an axis: ``function(line, out)`` writes to
+    `out`.
 
     `line` is continued beyond its border by `filter_size` - 1 numbers, and `out`, a Tensor of zeros, is as long as the
-    axis. Gradients are by the image, and by what the function closes over. Errors are those of `correlate1d`.
+    axis. There are gradients by the image, and by the tensors that the function closes over. Errors are those of
+    `correlate1d`.
 
     >>> import plugrad as pg
     >>> def sums(line, out):
@@ -683,12 +692,13 @@ def geometric_transform(
     extra_keywords: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Image whose element at `place` is that of `input` at ``mapping(place)``, `scipy.ndimage.geometric_transform`.
+    """Geometric transform of an image: element `place` is that of `input` at ``mapping(place)``:
+    `scipy.ndimage.geometric_transform`.
 
     `mapping` is written with plugrad's functions. It is called once for each element, with the tuple of its indices,
     `extra_arguments` and `extra_keywords`, and returns a coordinate for each axis of the input: a Tensor or a sequence.
-    Derivatives are by the image, by the arguments, and by what `mapping` closes over. Other arguments and errors are
-    those of `map_coordinates`.
+    There are derivatives by the image, by the arguments, and by the tensors that `mapping` closes over. Other arguments
+    and errors are those of `map_coordinates`.
 
     >>> import plugrad as pg
     >>> image = pg.tensor([0.0, 1.0, 4.0, 9.0], dtype=pg.float64)
@@ -711,7 +721,7 @@ def grey_closing(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Grey closing: a dilation, then an erosion; dark spots smaller than the window go.
+    """Grey closing: a dilation, then an erosion; it removes dark spots smaller than the window.
 
     Arguments and errors are those of `grey_erosion`.
 
@@ -747,7 +757,8 @@ def grey_dilation(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Grey dilation: the largest of the neighbours plus their numbers in a `structure`, reversed; by both.
+    """Grey dilation: the largest of the neighbours plus the numbers in a reversed `structure`, with derivatives by
+    both.
 
     Other arguments, errors and ties are those of `maximum_filter`.
 
@@ -783,7 +794,8 @@ def grey_erosion(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Grey erosion: the smallest of the neighbours less their numbers in a `structure`; by the image and the structure.
+    """Grey erosion: the smallest of the neighbours minus the numbers in a `structure`, with derivatives by image and
+    structure.
 
     Other arguments, errors and ties are those of `maximum_filter`.
 
@@ -819,7 +831,7 @@ def grey_opening(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Grey opening: an erosion, then a dilation; bright spots smaller than the window go.
+    """Grey opening: an erosion, then a dilation; it removes bright spots smaller than the window.
 
     Arguments and errors are those of `grey_erosion`.
 
@@ -851,7 +863,7 @@ def laplace(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Laplace filter: the sum of second differences along `axes`, all by default. Errors are those of `sobel`.
+    """Laplace filter: the sum of second differences along `axes`, by default all; errors are those of `sobel`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
@@ -879,23 +891,23 @@ def map_coordinates(
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Interpolation of an image at coordinates by a spline of an `order`, 0 to 5; by the image and the coordinates.
+    """Interpolation of an image at coordinates by a spline of `order`, 0 to 5, with derivatives by both.
 
     Parameters
     ----------
     coordinates
         A row for each axis of the image; the result has the shape of a row.
     mode
-        What is beyond the border, as for the filters. Of "constant", all that is off the grid is `cval`, with the
-        gradient 0; so it is of "nearest" off the grid, for the orders 0 and 1, and 12 elements off it for
-        the others, as far as SciPy's spline goes on.
+        What is beyond the border, as for the filters. With "constant", every place off the grid gives `cval`, with the
+        gradient 0. With "nearest" the gradient is 0 off the grid for the orders 0 and 1, and from 12 elements off it
+        for the others, where SciPy's spline ends.
     prefilter
         Whether the image is filtered by `spline_filter`; if not, it holds coefficients.
 
     Raises
     ------
     ValueError
-        There is no such order or mode, or not one row of coordinates for each axis.
+        There is no such order or mode, or the number of rows of coordinates is not that of the axes.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.map_coordinates(pg.tensor([0.0, 1.0, 4.0]), pg.tensor([[0.5, 1.5]]), order=1)
@@ -922,12 +934,12 @@ def maximum(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Largest element of each region; of equal ones the first has the gradient. Arguments are those of `sum_labels`.
+    """Largest element of each region, with the arguments of `sum_labels`; among equal ones the first gets the gradient.
 
     Raises
     ------
     ValueError
-        A region has no element, of which SciPy returns 0; or as `sum_labels`.
+        A region has no element, where SciPy returns 0; else as for `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -955,16 +967,16 @@ def maximum_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
+    """Largest of the neighbours in a window of `size`, or of the shape `footprint`; equal ones share the gradient.
 
-    `axes` are those of the window, all by default.
+    `axes` are those of the window, by default all.
 
     Raises
     ------
     ValueError
-        Neither size nor footprint is given, or both; and as `correlate`.
+        Neither size nor footprint is given, or both are; else as for `correlate`.
     TypeError
-        The numbers are complex.
+        `input` is complex.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -995,7 +1007,7 @@ def maximum_filter1d(
     origin: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Largest of `size` neighbours along one axis: `maximum_filter` there; its errors and ties.
+    """Largest of `size` neighbours along one axis; equal ones share the gradient; errors are those of `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter1d(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1022,7 +1034,8 @@ def mean(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Mean of the elements of each region; NaN of one without elements. Arguments and errors are those of `sum_labels`.
+    """Mean of the elements of each region; nan for a region without elements; arguments and errors are those of
+    `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.mean(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -1050,9 +1063,9 @@ def median_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Median of the neighbours in a window (of an even number, the upper one), against outliers and impulse noise.
+    """Median of the neighbours in a window (for an even number, the upper one), against outliers and impulse noise.
 
-    The gradient is 1 for the element that is the median, one of those that are equal to it. Arguments and errors are
+    The element that is the median gets the gradient; among equal ones it is a single one. Arguments and errors are
     those of `maximum_filter`.
 
     >>> import plugrad as pg
@@ -1081,7 +1094,8 @@ def minimum(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Smallest element of each region: as `maximum`, with its errors.
+    """Smallest element of each region, with the arguments of `sum_labels`; among equal ones the first gets the
+    gradient.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.minimum(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -1109,7 +1123,8 @@ def minimum_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
+    """Smallest of the neighbours in a window; equal ones share the gradient; arguments and errors are those of
+    `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1140,7 +1155,8 @@ def minimum_filter1d(
     origin: builtins.int = 0,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Smallest of `size` neighbours along one axis: `minimum_filter` there; its errors and ties.
+    """Smallest of `size` neighbours along one axis; equal ones share the gradient; errors are those of
+    `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.minimum_filter1d(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1172,7 +1188,8 @@ def morphological_gradient(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Morphological gradient of an image: its dilation less its erosion. Arguments and errors are `grey_erosion`'s.
+    """Morphological gradient of an image: its dilation minus its erosion; arguments and errors are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_gradient(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1206,7 +1223,8 @@ def morphological_laplace(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Morphological Laplace filter: dilation plus erosion less twice the image. Arguments are those of `grey_erosion`.
+    """Morphological Laplace filter: dilation plus erosion minus twice the image; arguments and errors are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_laplace(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1240,12 +1258,13 @@ def percentile_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Neighbour of a `percentile` in a window, 0 to 100, or negative, from 100 down. The rest is as `median_filter`.
+    """Neighbour at a `percentile`, 0 to 100, in a window; negative ones count down from 100; other arguments are those
+    of `median_filter`.
 
     Raises
     ------
     ValueError
-        There is no such percentile.
+        `percentile` is not between -100 and 100.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.percentile_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 50, size=3)
@@ -1275,7 +1294,8 @@ def prewitt(
     cval: builtins.float = 0.0,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Prewitt filter: differences along one axis, smoothed by 1, 1, 1 along the others. Errors are those of `sobel`.
+    """Prewitt filter: differences along one axis, smoothed by 1, 1, 1 along the other ones; errors are those of
+    `sobel`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.prewitt(pg.tensor([1.0, 2.0, 4.0]))
@@ -1305,12 +1325,13 @@ def rank_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Neighbour of a `rank` in a window: 0 is the smallest, -1 the largest. The rest is as for `median_filter`.
+    """Neighbour of a given `rank` in a window: 0 is the smallest, -1 the largest; other arguments are those of
+    `median_filter`.
 
     Raises
     ------
     ValueError
-        The window has fewer elements.
+        The window has fewer elements than `rank` says.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.rank_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 1, size=3)
@@ -1344,15 +1365,15 @@ def rotate(
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Image turned by an `angle` in degrees in the plane of two `axes`, interpolated; by the image and the angle.
+    """Rotation of an image by `angle` degrees in the plane of two `axes`, interpolated, with derivatives by both.
 
-    With `reshape` the result is as large as what is turned; its size is a constant. Other arguments and errors are
-    those of `map_coordinates`.
+    With `reshape` the result is large enough for the whole rotated image; its size has no gradient. Other arguments and
+    errors are those of `map_coordinates`.
 
     Raises
     ------
     ValueError
-        There are no two axes, or the angle is not finite.
+        `axes` are not two different axes, or the angle is not finite.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.rotate(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), 90, order=1)
@@ -1385,7 +1406,7 @@ def shift(
     prefilter: builtins.bool = True,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Image moved by `shift` elements, one number or one for each axis, interpolated; by the image and the shift.
+    """Shift of an image by `shift` elements, a number or one for each axis, interpolated, with derivatives by both.
 
     Other arguments and errors are those of `map_coordinates`.
 
@@ -1445,7 +1466,7 @@ def spline_filter(
     mode: builtins.str = 'mirror',
     out: Tensor | None = None,
 ) -> Tensor:
-    """Coefficients of the spline through an image: `spline_filter1d` along all axes; its arguments and errors.
+    """Coefficients of the spline through an image: `spline_filter1d` along all axes, with its arguments and errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.spline_filter(pg.eye(2), order=1)
@@ -1471,21 +1492,22 @@ def spline_filter1d(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Coefficients of the spline of an `order`, 0 to 5, that goes through the elements along one axis.
+    """Coefficients of the spline of `order`, 0 to 5, that goes through the elements along one axis.
 
     Parameters
     ----------
     mode
-        How the spline goes on beyond the border, as for the filters; all of SciPy's come down to "mirror", "reflect"
-        and "grid-wrap". The result has the dtype of the input, where SciPy's is float64.
+        How the spline is continued beyond the border, as for the filters; all of SciPy's modes are treated as "mirror",
+        "reflect" or "grid-wrap". The result has the dtype of the input, where SciPy's is float64.
 
     Raises
     ------
     ValueError
-        There is no such order or mode, or nothing to filter.
+        There is no such order or mode, or the image has no axis or no elements.
 
-    Source: Unser 1999, "Splines": the inverse of a matrix B. It is symmetric if periodic; mirrored it is once its first
-    and last rows are halved; if reflected, of which SciPy's border is right to 1e-6 only, SciPy's matrix is transposed.
+    Source: Unser 1999, "Splines": the inverse of a matrix B. B is symmetric if the spline is periodic, and if it is
+    mirrored once the first and last rows are halved; if it is reflected, where SciPy's border is accurate to 1e-6 only,
+    SciPy's matrix is transposed.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.spline_filter1d(pg.tensor([1.0, 1.0, 1.0]))
@@ -1510,7 +1532,8 @@ def standard_deviation(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Standard deviation of the elements of each region; where it is 0 its gradient is 0. Arguments: `sum_labels`.
+    """Standard deviation of the elements of each region; where it is 0 its gradient is 0; arguments are those of
+    `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.standard_deviation(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -1536,13 +1559,14 @@ def sum_labels(
 ) -> Tensor:
     """Sum of the elements of each region of `labels` that `index` names.
 
-    Without an index it is that of all elements with a positive label; without labels, of all. A region without elements
-    has the sum 0. The result has the shape of `index`, and the dtype of the image (float64 of integers).
+    Without an index it is the sum of all elements with a positive label; without labels, of all elements. A region
+    without elements has the sum 0. The result has the shape of `index`, and the dtype of the image (float64 for
+    integers).
 
     Raises
     ------
     ValueError
-        There is an index, and there are no labels.
+        There is an `index`, but there are no `labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.sum_labels(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -1569,7 +1593,7 @@ def uniform_filter(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Mean of the neighbours in a window of a `size`, along `axes`, all by default.
+    """Mean of the neighbours in a window of `size`, along `axes`, by default all.
 
     Other arguments and errors are those of `uniform_filter1d`.
 
@@ -1606,7 +1630,7 @@ def uniform_filter1d(
     Raises
     ------
     ValueError
-        The size is not positive; and as `correlate`.
+        The size is not positive; else as for `correlate`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.uniform_filter1d(pg.tensor([0.0, 3.0, 0.0]), 3)
@@ -1633,7 +1657,7 @@ def variance(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Variance of the elements of each region, from its mean. Arguments and errors are those of `sum_labels`.
+    """Variance of the elements of each region, about its mean; arguments and errors are those of `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.variance(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -1662,7 +1686,8 @@ def white_tophat(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """White top-hat filter: the image less its grey opening, its small bright spots. Arguments are `grey_erosion`'s.
+    """White top-hat filter: the image minus its grey opening, its small bright spots; arguments are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.white_tophat(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
@@ -1695,7 +1720,8 @@ def zoom(
     grid_mode: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Image of another size, `zoom` times as large along each axis, interpolated; by the image, and `zoom` is constant.
+    """Resizing of an image, `zoom` times as large along each axis, interpolated, with derivatives by the image but not
+    by `zoom`.
 
     Other arguments and errors are those of `map_coordinates`; with `grid_mode` elements are areas, not points.
 

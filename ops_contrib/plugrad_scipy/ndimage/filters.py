@@ -1,9 +1,9 @@
 """Filters of images of any dimension: correlation, Gaussian, uniform, Sobel and Laplace filters.
 
 An image is continued beyond its border by `mode`: "reflect" (d c b a | a b c d), "mirror" (d c b | a b c d), "nearest",
-"wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which are others' names here. All
-follow from one op, `correlate`, and Gaussian ones have derivatives by `sigma` too: by the weights, for a radius that is
-a constant.
+"wrap" or "constant" (`cval`); and "grid-mirror", "grid-wrap" and "grid-constant", which mean "reflect", "wrap" and
+"constant" here. All filters follow from one op, `correlate`; Gaussian ones have derivatives by `sigma` too, through the
+weights, while the radius is a constant.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ MODES: dict[str, Any] = {
 
 
 def modes_of(mode: Any, ndim: int) -> list[str]:
-    """Return the mode of each axis."""
+    """Return a list with the border mode of each of `ndim` axes; a single mode counts for all. Raises ValueError for an
+    unknown one.
+    """
     modes = [mode] * ndim if isinstance(mode, str) else list(mode)
     unknown = [each for each in modes if each not in MODES]
     if unknown or len(modes) != ndim:
@@ -48,7 +50,10 @@ def modes_of(mode: Any, ndim: int) -> list[str]:
 
 
 def each_axis(setting: Any, ndim: int, name: str) -> list[Any]:
-    """Return a setting for each axis: one for all, or so many."""
+    """Return a setting as a list with a value for each of `ndim` axes; a single value counts for all.
+
+    Raises ValueError, which names the setting `name`, for another number of values.
+    """
     several = not isinstance(setting, str) and len(getattr(setting, "shape", ())) == 1
     if isinstance(setting, list | tuple) or several:
         if len(setting) != ndim:
@@ -60,7 +65,9 @@ def each_axis(setting: Any, ndim: int, name: str) -> list[Any]:
 
 
 def chosen(axes: Any, ndim: int) -> tuple[int, ...]:
-    """Return the axes along which an image is filtered, all by default."""
+    """Return the axes along which an image is filtered, None means all, as non-negative ints. Raises ValueError if one
+    is repeated.
+    """
     if axes is None:
         return tuple(range(ndim))
     found = tuple(normal_dim(axis, ndim) for axis in np.atleast_1d(axes).tolist())
@@ -70,7 +77,10 @@ def chosen(axes: Any, ndim: int) -> tuple[int, ...]:
 
 
 def border(shape: Any, origin: Any) -> list[tuple[int, int]]:
-    """Return the reach of a window before and behind its element, along each axis."""
+    """Return for each axis how far a window of `shape` reaches before and behind its element, moved by `origin`.
+
+    Raises ValueError if the origin moves the window off its element.
+    """
     found = []
     for size, shift in zip(shape, each_axis(origin, len(shape), "origin"), strict=True):
         before = size // 2 + shift
@@ -81,14 +91,18 @@ def border(shape: Any, origin: Any) -> list[tuple[int, int]]:
 
 
 def places_of(size: int, by: tuple[int, int], mode: str) -> Any:
-    """Return which element stands where an axis is continued, and -1 for none of them."""
+    """Return the indices of the elements of an axis of `size`, continued by (before, behind) as `mode` says; -1 where
+    there is none.
+    """
     how = MODES[mode]
     inside = np.arange(size)
     return np.pad(inside, by, constant_values=-1) if how is None else np.pad(inside, by, mode=how)
 
 
 def continued(x: Any, by: list[tuple[int, int]], modes: list[str], cval: float) -> Any:
-    """Return an image continued beyond its border, along each axis."""
+    """Return an image continued beyond its border by (before, behind) elements along each axis; `cval` fills in the
+    mode "constant".
+    """
     for axis, (pair, mode) in enumerate(zip(by, modes, strict=True)):
         if MODES[mode] is None:
             pads = [0, 0] * (len(x.shape) - 1 - axis) + list(pair)
@@ -99,7 +113,9 @@ def continued(x: Any, by: list[tuple[int, int]], modes: list[str], cval: float) 
 
 
 def folded(grad: Any, shape: Any, by: list[tuple[int, int]], modes: list[str]) -> Any:
-    """Return the adjoint of `continued`: what stands beyond the border is added to the element that it copies."""
+    """Return the adjoint of `continued`: `grad` in the shape of the image, where elements beyond the border are added
+    to those they copy.
+    """
     for axis, (pair, mode) in enumerate(zip(by, modes, strict=True)):
         if any(pair):
             places = places_of(shape[axis], pair, mode)
@@ -163,14 +179,16 @@ kernel_errors = refuses(ValueError, "as many dimensions", ((3, 3), (3,))) + refu
 def correlate(
     grad: Any, input: Any, weights: Any, mode: Any, cval: float, origin: Any, needs_input_grad: Any
 ) -> Any:
-    """Correlation of an image with weights: by both, in each `mode` of the border, of the size of the image.
+    """Correlation of an image with weights, of the size of the image, with derivatives by both; `mode` continues the
+    border.
 
-    `origin` moves the window, along each axis. `cval` is what stands beyond the border in the mode "constant".
+    `origin` moves the window, along each axis. `cval` is the value beyond the border in the mode "constant".
 
     Raises
     ------
     ValueError
-        The dimensions differ, nothing is there, the origin is outside of the window, or there is no such mode.
+        The numbers of dimensions differ, an input is empty, the origin is outside of the window, or there is no such
+        mode.
 
     Source: bilinear; the image is continued, correlated, and the gradient folded back at the border.
 
@@ -199,7 +217,9 @@ FILTERS: dict[str, Any] = {"arrays": "numpy", "error_samples": kernel_errors}
 
 
 def turned(weights: Any, origin: Any) -> tuple[Any, list[int]]:
-    """Return weights and origin of the correlation that a convolution is: it does not conjugate complex weights."""
+    """Return the weights and the origin of the correlation that equals a convolution: reversed, and conjugated if
+    complex.
+    """
     ndim = len(weights.shape)
     weights = pg.conj(weights) if weights.dtype.kind == "c" else weights
     shifts = each_axis(origin, ndim, "origin")
@@ -211,7 +231,7 @@ def turned(weights: Any, origin: Any) -> tuple[Any, list[int]]:
 def convolve(
     input: Array, weights: Array, *, mode: Any = "reflect", cval: float = 0.0, origin: Any = 0
 ) -> Array:
-    """Convolution of an image with weights: `correlate` with the weights reversed; arguments and errors are its.
+    """Convolution of an image with weights: `correlate` with the weights reversed; with the same arguments and errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.convolve(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([1.0, 0.0, -1.0]))
@@ -251,7 +271,7 @@ def correlate1d(
     Raises
     ------
     ValueError
-        The weights have not one dimension; and as `correlate`.
+        The weights are no vector; else as for `correlate`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.correlate1d(pg.tensor([1.0, 2.0, 4.0]), pg.tensor([0.0, 0.0, 1.0]))
@@ -294,7 +314,9 @@ def convolve1d(
 
 
 def gaussian(sigma: Any, order: int, radius: int, dtype: Any) -> Any:
-    """Return the weights of a Gaussian filter, or of one of its derivatives, of a sigma that may be a Tensor."""
+    """Return the weights, (2 radius + 1,), of a Gaussian filter or of its derivative of `order`; `sigma` may be a
+    Tensor.
+    """
     x = np.arange(-radius, radius + 1, dtype=dtype)
     inverse = 1 / (sigma * sigma)
     bell = pg.exp(pg.tensor(-x * x / 2) * inverse)
@@ -312,7 +334,9 @@ def gaussian(sigma: Any, order: int, radius: int, dtype: Any) -> Any:
 
 
 def radius_of(sigma: Any, truncate: float, radius: int | None) -> int:
-    """Return the radius of a Gaussian filter, a constant: SciPy's."""
+    """Return the radius of a Gaussian filter: `radius`, or if None `truncate` times sigma, rounded. Raises ValueError
+    if it is no whole number >= 0.
+    """
     if radius is not None and (radius < 0 or int(radius) != radius):
         raise ValueError(f"radius is a whole number that is not negative, not {radius!r}")
     return int(radius) if radius is not None else int(truncate * float(array_of(sigma)) + 0.5)
@@ -344,7 +368,8 @@ def gaussian_filter1d(
     truncate: float = 4.0,
     radius: int | None = None,
 ) -> Array:
-    """Gaussian filter of an image along one axis, or its derivative of an `order`; by `sigma` too, a number or Tensor.
+    """Gaussian filter of an image along one axis, or its derivative of `order`, with derivatives by the image and
+    `sigma`.
 
     The radius, where the weights end, is `radius`, or `truncate` times sigma; it is a constant for the gradient.
 
@@ -386,10 +411,11 @@ def gaussian_filter(
     radius: Any = None,
     axes: Any = None,
 ) -> Array:
-    """Gaussian filter of an image, or of its derivatives of an `order`; by `sigma` too, a number or one for each axis.
+    """Gaussian filter of an image, or its derivatives of `order`, with derivatives by the image and `sigma` (a number,
+    or one per axis).
 
-    `axes` are those along which it is filtered, all by default. Other arguments and errors are those of
-    `gaussian_filter1d`. As in SciPy, an axis of a sigma that is nearly 0 is left as it is.
+    `axes` are those along which it is filtered, by default all. Other arguments and errors are those of
+    `gaussian_filter1d`. As in SciPy, an axis whose sigma is nearly 0 is not filtered.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_filter(pg.eye(3), 0.5)
@@ -428,7 +454,7 @@ def uniform_filter1d(
     Raises
     ------
     ValueError
-        The size is not positive; and as `correlate`.
+        The size is not positive; else as for `correlate`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.uniform_filter1d(pg.tensor([0.0, 3.0, 0.0]), 3)
@@ -458,7 +484,7 @@ def uniform_filter(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Mean of the neighbours in a window of a `size`, along `axes`, all by default.
+    """Mean of the neighbours in a window of `size`, along `axes`, by default all.
 
     Other arguments and errors are those of `uniform_filter1d`.
 
@@ -476,7 +502,7 @@ def uniform_filter(
 
 
 def of_edges(input: Any, axis: int, across: list[float], mode: Any, cval: float) -> Any:
-    """Return differences along one axis, smoothed along the other ones."""
+    """Return differences of neighbours along `axis`, smoothed by the three weights `across` along the other axes."""
     at, modes = normal_dim(axis, len(input.shape)), modes_of(mode, len(input.shape))
     kind = array_of(input).dtype
     dtype = kind if kind.kind == "f" else pg.get_default_dtype()
@@ -512,7 +538,8 @@ def sobel(input: Array, axis: int = -1, *, mode: Any = "reflect", cval: float = 
 
 @composed(reference="scipy.ndimage.prewitt", **EDGES)
 def prewitt(input: Array, axis: int = -1, *, mode: Any = "reflect", cval: float = 0.0) -> Array:
-    """Prewitt filter: differences along one axis, smoothed by 1, 1, 1 along the others. Errors are those of `sobel`.
+    """Prewitt filter: differences along one axis, smoothed by 1, 1, 1 along the other ones; errors are those of
+    `sobel`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.prewitt(pg.tensor([1.0, 2.0, 4.0]))
@@ -528,7 +555,7 @@ def prewitt(input: Array, axis: int = -1, *, mode: Any = "reflect", cval: float 
     arrays="numpy",
 )
 def laplace(input: Array, *, mode: Any = "reflect", cval: float = 0.0, axes: Any = None) -> Array:
-    """Laplace filter: the sum of second differences along `axes`, all by default. Errors are those of `sobel`.
+    """Laplace filter: the sum of second differences along `axes`, by default all; errors are those of `sobel`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.laplace(pg.tensor([0.0, 1.0, 0.0]))
@@ -559,7 +586,8 @@ def gaussian_laplace(
     truncate: float = 4.0,
     axes: Any = None,
 ) -> Array:
-    """Laplace filter of an image that is smoothed by a Gaussian one; by `sigma` too. Errors are those of both.
+    """Laplace filter of an image smoothed by a Gaussian, with derivatives by `sigma` too; errors are those of
+    `gaussian_filter` and `laplace`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_laplace(pg.ones(3), 1.0).abs().max() < 0.001
@@ -571,7 +599,7 @@ def gaussian_laplace(
 def derivatives(
     input: Any, sigma: Any, mode: Any, cval: float, truncate: float, axes: Any, order: int
 ) -> Any:
-    """Return the derivatives of an order of a smoothed image, along each axis."""
+    """Return a list of the smoothed image's derivatives of `order` along each of `axes`, by `gaussian_filter`."""
     over = chosen(axes, len(input.shape))
     how = {"mode": mode, "cval": cval, "truncate": truncate, "axes": over}
     return [
@@ -595,7 +623,7 @@ def gaussian_gradient_magnitude(
     truncate: float = 4.0,
     axes: Any = None,
 ) -> Array:
-    """Length of the gradient of a smoothed image; by `sigma` too. Where it is 0, its gradient is 0.
+    """Length of the gradient of a smoothed image, with derivatives by `sigma` too; where it is 0, they are 0.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.gaussian_gradient_magnitude(pg.ones(3, 3), 1.0).abs().max() < 0.001

@@ -1,7 +1,8 @@
-"""Filters of images that are Fourier transforms already: Gaussian, box, ellipsoid, and shift, by their parameters too.
+"""Filters of images that are given as Fourier transforms: Gaussian, box, ellipsoid and shift.
 
-Each multiplies the transform by that of a filter, and so is linear in the transform. `n` is the length of `axis` before
-a transform of real numbers (`rfftn`); without it the transform is one of complex numbers.
+Each multiplies the transform of an image by that of a filter; there are derivatives by the image and by the filter's
+parameters. `n` is the length of `axis` before a transform of real numbers (`rfftn`); if it is -1, the transform was one
+of complex numbers (`fftn`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from plugrad_scipy.ndimage.filters import each_axis
 
 
 def frequencies(shape: Any, n: int, axis: int) -> list[Any]:
-    """Return the frequencies along each axis, in turns per element."""
+    """Return a list with the frequencies along each axis, in turns per element, shaped to broadcast with the transform.
+
+    If `n` is positive, `axis` holds the half spectrum of a real transform of `n` elements.
+    """
     ndim = len(shape)
     halved = normal_dim(axis, ndim) if n > 0 else None
     lines = []
@@ -28,7 +32,9 @@ def frequencies(shape: Any, n: int, axis: int) -> list[Any]:
 
 
 def times(input: Any, factor: Any) -> Any:
-    """Return a transform times that of a filter, in SciPy's dtype: float32, complex64 or complex128, else float64."""
+    """Return a transform times the factor of a filter, in SciPy's dtype: float32, complex64 or complex128 stay, others
+    become float64.
+    """
     kind = array_of(input).dtype
     if array_of(factor).dtype.kind == "c":
         dtype: Any = np.complex64 if kind == np.complex64 else np.complex128
@@ -38,7 +44,11 @@ def times(input: Any, factor: Any) -> Any:
 
 
 def separable(input: Any, parameter: Any, name: str, n: int, axis: int, line: Any) -> Any:
-    """Return a transform times a filter along each axis, of a parameter of its own."""
+    """Return a transform times ``line(frequency * parameter)`` along each axis; `parameter` is a number or one for each
+    axis.
+
+    Raises ValueError, which names the parameter `name`, if their numbers differ.
+    """
     ndim = len(input.shape)
     factor: Any = 1.0
     lines = zip(frequencies(input.shape, n, axis), each_axis(parameter, ndim, name), strict=True)
@@ -48,7 +58,9 @@ def separable(input: Any, parameter: Any, name: str, n: int, axis: int, line: An
 
 
 def of_frequencies(name: str, **more: Any) -> dict[str, Any]:
-    """Return the declarations of these ops."""
+    """Return the options of the op `name` on Fourier transforms (samples, error samples, reference); `more` are
+    settings for some samples.
+    """
     parameter = lambda rng: np.array([0.7, 1.3])  # noqa: E731  (a row of a table)
     return {
         "samples": on(((3, 4), 0.9), ((3, 4), parameter), ((4,), lambda rng: np.array(0.8)), **more)
@@ -64,7 +76,7 @@ def of_frequencies(name: str, **more: Any) -> dict[str, Any]:
 
 @composed(**of_frequencies("fourier_gaussian"))
 def fourier_gaussian(input: Array, sigma: Any, n: int = -1, axis: int = -1) -> Array:
-    """Gaussian filter of a Fourier transform, by it and by `sigma`, one number or one for each axis.
+    """Gaussian filter of a Fourier transform, with derivatives by it and by `sigma`, a number or one for each axis.
 
     Raises
     ------
@@ -80,7 +92,7 @@ def fourier_gaussian(input: Array, sigma: Any, n: int = -1, axis: int = -1) -> A
 
 @composed(**of_frequencies("fourier_uniform"))
 def fourier_uniform(input: Array, size: Any, n: int = -1, axis: int = -1) -> Array:
-    """Uniform (box) filter of a Fourier transform, by it and by the `size` of the box.
+    """Uniform (box) filter of a Fourier transform, with derivatives by it and by `size`, that of the box.
 
     Errors are those of `fourier_gaussian`.
 
@@ -93,7 +105,7 @@ def fourier_uniform(input: Array, size: Any, n: int = -1, axis: int = -1) -> Arr
 
 @composed(**of_frequencies("fourier_shift"))
 def fourier_shift(input: Array, shift: Any, n: int = -1, axis: int = -1) -> Array:
-    """Shift of an image by its Fourier transform: the result is complex; by it and by `shift`, elements of each axis.
+    """Shift of an image in its Fourier transform, by `shift` elements, with derivatives by both; the result is complex.
 
     Errors are those of `fourier_gaussian`.
 
@@ -106,7 +118,7 @@ def fourier_shift(input: Array, shift: Any, n: int = -1, axis: int = -1) -> Arra
 
 
 def of_ball(r: Any, ndim: int) -> Any:
-    """Return the Fourier transform of a ball of the volume 1, in 1, 2 or 3 dimensions, at positive distances."""
+    """Return the Fourier transform of a ball of volume 1 at distances r > 0, in `ndim` = 1, 2 or 3 dimensions."""
     if ndim == 1:
         return pg.sin(r) / r
     if ndim == 2:
@@ -125,12 +137,12 @@ def of_ball(r: Any, ndim: int) -> Any:
     complex=True,
 )
 def fourier_ellipsoid(input: Array, size: Any, n: int = -1, axis: int = -1) -> Array:
-    """Ellipsoid filter of a Fourier transform of 1, 2 or 3 axes, by it and by `size`, the diameters.
+    """Ellipsoid filter of a Fourier transform with 1 to 3 axes, with derivatives by it and by `size`, the diameters.
 
     Raises
     ------
     ValueError
-        There are no axes, or more than three; or there is not one size for each.
+        There are no axes, or more than three; or `size` has not one number for each.
 
     Source: the transform of a ball is sin(r)/r, 2 J1(r)/r or 3 (sin r - r cos r)/r³.
 

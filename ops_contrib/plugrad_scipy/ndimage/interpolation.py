@@ -2,8 +2,8 @@
 
 All are formulas of two parts: `spline_filter1d`, which is linear, and the sum of the coefficients around a place, of
 which the coefficients and the coordinates have gradients: the slope of the spline. At a kink (order 1, and the border
-of the mode "constant") that is the slope of one side. Of order 0 the result depends on no coordinate, but by steps, and
-has no gradient by it.
+of the mode "constant") that is the slope of one side. With order 0 the result is piecewise constant in the coordinates,
+and has no gradient by them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def coefficients(input: Array, *, order: int = 3, axis: int = -1, mode: str = "m
 
 
 def require_order(order: Any) -> None:
-    """Raise ValueError unless there are splines of an order."""
+    """Raise ValueError unless `order` is a whole number from 0 to 5."""
     if order not in range(6):
         raise ValueError(f"order is a whole number from 0 to 5, not {order!r}")
 
@@ -65,21 +65,22 @@ spline_errors = refuses(ValueError, "from 0 to 5", (3,), order=6) + refuses(
     arrays="numpy",
 )
 def spline_filter1d(grad: Any, order: int, axis: int, mode: str) -> Any:
-    """Coefficients of the spline of an `order`, 0 to 5, that goes through the elements along one axis.
+    """Coefficients of the spline of `order`, 0 to 5, that goes through the elements along one axis.
 
     Parameters
     ----------
     mode
-        How the spline goes on beyond the border, as for the filters; all of SciPy's come down to "mirror", "reflect"
-        and "grid-wrap". The result has the dtype of the input, where SciPy's is float64.
+        How the spline is continued beyond the border, as for the filters; all of SciPy's modes are treated as "mirror",
+        "reflect" or "grid-wrap". The result has the dtype of the input, where SciPy's is float64.
 
     Raises
     ------
     ValueError
-        There is no such order or mode, or nothing to filter.
+        There is no such order or mode, or the image has no axis or no elements.
 
-    Source: Unser 1999, "Splines": the inverse of a matrix B. It is symmetric if periodic; mirrored it is once its first
-    and last rows are halved; if reflected, of which SciPy's border is right to 1e-6 only, SciPy's matrix is transposed.
+    Source: Unser 1999, "Splines": the inverse of a matrix B. B is symmetric if the spline is periodic, and if it is
+    mirrored once the first and last rows are halved; if it is reflected, where SciPy's border is accurate to 1e-6 only,
+    SciPy's matrix is transposed.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.spline_filter1d(pg.tensor([1.0, 1.0, 1.0]))
@@ -107,7 +108,7 @@ def spline_filter1d(grad: Any, order: int, axis: int, mode: str) -> Any:
     arrays="numpy",
 )
 def spline_filter(input: Array, order: int = 3, *, mode: str = "mirror") -> Array:
-    """Coefficients of the spline through an image: `spline_filter1d` along all axes; its arguments and errors.
+    """Coefficients of the spline through an image: `spline_filter1d` along all axes, with its arguments and errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.spline_filter(pg.eye(2), order=1)
@@ -121,7 +122,8 @@ def spline_filter(input: Array, order: int = 3, *, mode: str = "mirror") -> Arra
 
 
 def spline_weights(x: Any, order: int) -> tuple[list[Any], Any]:
-    """Return the weights of the coefficients around coordinates, and the place of the first, from which they go down.
+    """Return the order + 1 weights of the spline coefficients around the coordinates `x`, and the index of the first,
+    from which indices fall.
 
     The weights are N(f), N(f + 1) ... of the cardinal spline, N_k(u) = (u N_k-1(u) + (k + 1 - u) N_k-1(u - 1)) / k
     (de Boor 1978), and f is the fraction of x, or of x + 1/2 if the order is even.
@@ -136,7 +138,9 @@ def spline_weights(x: Any, order: int) -> tuple[list[Any], Any]:
 
 
 def place_on_axis(m: Any, size: int, mode: str) -> Any:
-    """Return which coefficient stands at a place of an axis that goes on beyond its border."""
+    """Return the index in [0, size) of the coefficient at index `m` of an axis that is continued beyond its border as
+    `mode` says.
+    """
     if size == 1:
         return np.zeros_like(m)
     if mode == "grid-wrap":
@@ -183,23 +187,23 @@ def map_coordinates(
     cval: float = 0.0,
     prefilter: bool = True,
 ) -> Array:
-    """Interpolation of an image at coordinates by a spline of an `order`, 0 to 5; by the image and the coordinates.
+    """Interpolation of an image at coordinates by a spline of `order`, 0 to 5, with derivatives by both.
 
     Parameters
     ----------
     coordinates
         A row for each axis of the image; the result has the shape of a row.
     mode
-        What is beyond the border, as for the filters. Of "constant", all that is off the grid is `cval`, with the
-        gradient 0; so it is of "nearest" off the grid, for the orders 0 and 1, and 12 elements off it for
-        the others, as far as SciPy's spline goes on.
+        What is beyond the border, as for the filters. With "constant", every place off the grid gives `cval`, with the
+        gradient 0. With "nearest" the gradient is 0 off the grid for the orders 0 and 1, and from 12 elements off it
+        for the others, where SciPy's spline ends.
     prefilter
         Whether the image is filtered by `spline_filter`; if not, it holds coefficients.
 
     Raises
     ------
     ValueError
-        There is no such order or mode, or not one row of coordinates for each axis.
+        There is no such order or mode, or the number of rows of coordinates is not that of the axes.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.map_coordinates(pg.tensor([0.0, 1.0, 4.0]), pg.tensor([[0.5, 1.5]]), order=1)
@@ -256,12 +260,12 @@ def map_coordinates(
 
 
 def grid_of(shape: Any, dtype: Any) -> Any:
-    """Return the coordinates of all elements of an image, a column for each."""
+    """Return the coordinates of all elements of an image of `shape`, in `dtype`: (ndim, elements)."""
     return np.indices(shape, dtype).reshape(len(shape), -1)
 
 
 def floating(x: Any) -> Any:
-    """Return the dtype in which coordinates of an image are computed."""
+    """Return the dtype in which coordinates for the image `x` are computed: complex if it is complex, else float64."""
     kind = array_of(x).dtype
     return kind if kind == np.float64 or kind.kind == "c" else np.dtype(np.float64)
 
@@ -291,10 +295,11 @@ def affine_transform(
     cval: Operand = 0.0,
     prefilter: bool = True,
 ) -> Array:
-    """Image whose element o is that of `input` at matrix o + offset, interpolated; by the image, matrix and offset.
+    """Affine transform of an image: element o is that of `input` at matrix o + offset, interpolated, with derivatives
+    by all three.
 
-    `matrix` is one of a row for each axis, a diagonal, or homogeneous with the offset as its last column. Other
-    arguments and errors are those of `map_coordinates`.
+    `matrix` has a row for each axis, or is the vector of a diagonal, or homogeneous with the offset as its last column.
+    Other arguments and errors are those of `map_coordinates`.
 
     Raises
     ------
@@ -324,7 +329,7 @@ def affine_transform(
 
 
 def bent(place: Any, p: Any) -> Any:
-    """The mapping of samples."""
+    """Return the coordinates of the mapping that is used in samples: a bent plane, with the parameters p."""
     return [0.8 * place[0] + p[0], p[1] * place[1] + 0.1 * p[0] * place[0]]
 
 
@@ -345,12 +350,13 @@ def transform_of(
     extra_arguments: Any = (),
     extra_keywords: Any = None,
 ) -> Any:
-    """Image whose element at `place` is that of `input` at ``mapping(place)``, `scipy.ndimage.geometric_transform`.
+    """Geometric transform of an image: element `place` is that of `input` at ``mapping(place)``:
+    `scipy.ndimage.geometric_transform`.
 
     `mapping` is written with plugrad's functions. It is called once for each element, with the tuple of its indices,
     `extra_arguments` and `extra_keywords`, and returns a coordinate for each axis of the input: a Tensor or a sequence.
-    Derivatives are by the image, by the arguments, and by what `mapping` closes over. Other arguments and errors are
-    those of `map_coordinates`.
+    There are derivatives by the image, by the arguments, and by the tensors that `mapping` closes over. Other arguments
+    and errors are those of `map_coordinates`.
 
     >>> import plugrad as pg
     >>> image = pg.tensor([0.0, 1.0, 4.0, 9.0], dtype=pg.float64)
@@ -373,7 +379,7 @@ def transform_of(
 
 
 def number_of(x: Any) -> Any:
-    """Return a coordinate as a Tensor."""
+    """Return a coordinate, a number or a Tensor, as a Tensor."""
     return x if isinstance(x, pg.Tensor) else pg.tensor(float(x), dtype=pg.float64)
 
 
@@ -381,7 +387,7 @@ geometric_transform.call = staticmethod(transform_of)
 
 
 def cast_like(output: Any, input: Any) -> Any:
-    """Return an image in the dtype of another one."""
+    """Return the image `output` in the dtype of `input` if that is floating, else as it is."""
     kind = array_of(input).dtype
     return output.to(kind) if kind.kind == "f" and array_of(output).dtype != kind else output
 
@@ -402,7 +408,7 @@ def shift(
     cval: Operand = 0.0,
     prefilter: bool = True,
 ) -> Array:
-    """Image moved by `shift` elements, one number or one for each axis, interpolated; by the image and the shift.
+    """Shift of an image by `shift` elements, a number or one for each axis, interpolated, with derivatives by both.
 
     Other arguments and errors are those of `map_coordinates`.
 
@@ -439,7 +445,8 @@ def zoom(
     prefilter: bool = True,
     grid_mode: bool = False,
 ) -> Array:
-    """Image of another size, `zoom` times as large along each axis, interpolated; by the image, and `zoom` is constant.
+    """Resizing of an image, `zoom` times as large along each axis, interpolated, with derivatives by the image but not
+    by `zoom`.
 
     Other arguments and errors are those of `map_coordinates`; with `grid_mode` elements are areas, not points.
 
@@ -489,15 +496,15 @@ def rotate(
     cval: Operand = 0.0,
     prefilter: bool = True,
 ) -> Array:
-    """Image turned by an `angle` in degrees in the plane of two `axes`, interpolated; by the image and the angle.
+    """Rotation of an image by `angle` degrees in the plane of two `axes`, interpolated, with derivatives by both.
 
-    With `reshape` the result is as large as what is turned; its size is a constant. Other arguments and errors are
-    those of `map_coordinates`.
+    With `reshape` the result is large enough for the whole rotated image; its size has no gradient. Other arguments and
+    errors are those of `map_coordinates`.
 
     Raises
     ------
     ValueError
-        There are no two axes, or the angle is not finite.
+        `axes` are not two different axes, or the angle is not finite.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.rotate(pg.tensor([[1.0, 2.0], [3.0, 4.0]]), 90, order=1)

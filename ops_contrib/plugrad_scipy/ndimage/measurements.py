@@ -1,7 +1,7 @@
 """Measurements of labelled regions of an image (sums, means, variances, extremes, centres), and distance transforms.
 
-`labels` says which region each element belongs to, as `scipy.ndimage.label` returns it; `index` is the region, or
-several, whose measurement is wanted. Both are constants.
+`labels` says which region each element belongs to, as `scipy.ndimage.label` returns it; `index` is the number of the
+region that is measured, or several numbers. Both are constants.
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ from plugrad_scipy.ndimage.filters import each_axis
 
 
 class Regions:
-    """Regions of an image that are measured, and the elements in each."""
+    """The regions of an image that are measured: which of its elements lie in which region.
+
+    `labels` has the shape of `input` and numbers the regions (None: one region of all), `index` names those wanted
+    (None: all positive labels as one region). Raises ValueError for an index without labels.
+    """
 
     def __init__(self, input: Any, labels: Any, index: Any) -> None:
         shape = tuple(input.shape)
@@ -40,26 +44,26 @@ class Regions:
         self.sizes = np.bincount(self.region, minlength=self.count)
 
     def of(self, x: Any) -> Any:
-        """Return the elements of an image that are in a region."""
+        """Return the elements of the image `x` that are in a region, as a vector."""
         return pg.index_select(x.reshape(-1), 0, self.places)
 
     def total(self, values: Any) -> Any:
-        """Return the sum of the values of each region."""
+        """Return the sum of `values` (from `of`) over each region, a vector."""
         zeros = pg.zeros(self.count, dtype=values.dtype)
         return pg.index_add(zeros, 0, self.region, values)
 
     def mean(self, values: Any) -> Any:
-        """Return the mean of the values of each region; NaN of one without elements."""
+        """Return the mean of `values` (from `of`) over each region, a vector; nan for a region without elements."""
         with np.errstate(invalid="ignore", divide="ignore"):
             return self.total(values) / self.sizes.astype(array_of(values).dtype)
 
     def wanted(self, found: Any) -> Any:
-        """Select the results of the regions that were asked for, in their shape."""
+        """Return the results `found`, one for each region, for the regions that `index` names, in its shape."""
         return pg.index_select(found, 0, self.back.reshape(-1)).reshape(self.shape)
 
 
 def floating(input: Any) -> Any:
-    """Return an image as a Tensor, of float64 if it has integers."""
+    """Return an image as a Tensor; integers become float64."""
     x = input if isinstance(input, pg.Tensor) else pg.tensor(input)
     return x if array_of(x).dtype.kind in "fc" else x.to(pg.float64)
 
@@ -79,13 +83,14 @@ REGIONS: dict[str, Any] = {
 def sum_labels(input: Array, labels: Any = None, index: Any = None) -> Array:
     """Sum of the elements of each region of `labels` that `index` names.
 
-    Without an index it is that of all elements with a positive label; without labels, of all. A region without elements
-    has the sum 0. The result has the shape of `index`, and the dtype of the image (float64 of integers).
+    Without an index it is the sum of all elements with a positive label; without labels, of all elements. A region
+    without elements has the sum 0. The result has the shape of `index`, and the dtype of the image (float64 for
+    integers).
 
     Raises
     ------
     ValueError
-        There is an index, and there are no labels.
+        There is an `index`, but there are no `labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.sum_labels(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -97,7 +102,8 @@ def sum_labels(input: Array, labels: Any = None, index: Any = None) -> Array:
 
 @composed(reference="scipy.ndimage.mean", **REGIONS)
 def mean(input: Array, labels: Any = None, index: Any = None) -> Array:
-    """Mean of the elements of each region; NaN of one without elements. Arguments and errors are those of `sum_labels`.
+    """Mean of the elements of each region; nan for a region without elements; arguments and errors are those of
+    `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.mean(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -109,7 +115,7 @@ def mean(input: Array, labels: Any = None, index: Any = None) -> Array:
 
 @composed(reference="scipy.ndimage.variance", **REGIONS)
 def variance(input: Array, labels: Any = None, index: Any = None) -> Array:
-    """Variance of the elements of each region, from its mean. Arguments and errors are those of `sum_labels`.
+    """Variance of the elements of each region, about its mean; arguments and errors are those of `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.variance(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -123,7 +129,8 @@ def variance(input: Array, labels: Any = None, index: Any = None) -> Array:
 
 @composed(reference="scipy.ndimage.standard_deviation", **REGIONS)
 def standard_deviation(input: Array, labels: Any = None, index: Any = None) -> Array:
-    """Standard deviation of the elements of each region; where it is 0 its gradient is 0. Arguments: `sum_labels`.
+    """Standard deviation of the elements of each region; where it is 0 its gradient is 0; arguments are those of
+    `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.standard_deviation(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -135,7 +142,10 @@ def standard_deviation(input: Array, labels: Any = None, index: Any = None) -> A
 
 
 def extremes(input: Any, labels: Any, index: Any, largest: bool) -> Any:
-    """Return the largest or the smallest element of each region; of equal ones the first has the gradient."""
+    """Return the largest (or smallest) element of each region; among equal ones the first gets the gradient.
+
+    Raises ValueError if a region has no element.
+    """
     regions = Regions(input, labels, index)
     values = regions.of(floating(input))
     if not regions.sizes.all():
@@ -154,12 +164,12 @@ NO_REGION: dict[str, Any] = REGIONS | {
 
 @composed(reference="scipy.ndimage.maximum", **NO_REGION)
 def maximum(input: Array, labels: Any = None, index: Any = None) -> Array:
-    """Largest element of each region; of equal ones the first has the gradient. Arguments are those of `sum_labels`.
+    """Largest element of each region, with the arguments of `sum_labels`; among equal ones the first gets the gradient.
 
     Raises
     ------
     ValueError
-        A region has no element, of which SciPy returns 0; or as `sum_labels`.
+        A region has no element, where SciPy returns 0; else as for `sum_labels`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -170,7 +180,8 @@ def maximum(input: Array, labels: Any = None, index: Any = None) -> Array:
 
 @composed(reference="scipy.ndimage.minimum", **NO_REGION)
 def minimum(input: Array, labels: Any = None, index: Any = None) -> Array:
-    """Smallest element of each region: as `maximum`, with its errors.
+    """Smallest element of each region, with the arguments of `sum_labels`; among equal ones the first gets the
+    gradient.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.minimum(pg.tensor([1.0, 2.0, 4.0]), [1, 1, 2], [1, 2])
@@ -195,9 +206,9 @@ def minimum(input: Array, labels: Any = None, index: Any = None) -> Array:
     arrays="numpy",
 )
 def center_of_mass(input: Array, labels: Any = None, index: Any = None) -> Array:
-    """Center of mass of each region: the mean of the places of its elements, weighted by their values.
+    """Center of mass of each region: the mean of its elements' coordinates, weighted by their values.
 
-    Where SciPy returns a tuple for each region this is one Tensor, with the coordinates along its last axis. Arguments
+    SciPy returns a tuple for each region; this returns one Tensor, with the coordinates along its last axis. Arguments
     and errors are those of `sum_labels`. Where the values sum up to 0 it is NaN or infinite.
 
     >>> import plugrad as pg
@@ -213,7 +224,9 @@ def center_of_mass(input: Array, labels: Any = None, index: Any = None) -> Array
 
 
 def objects(rng: np.random.Generator) -> Any:
-    """Yield images of objects, and distances between elements, one for all axes and one for each."""
+    """Yield samples for `distance_transform_edt`: images of objects, without `sampling`, and with one for all axes or
+    one for each.
+    """
     image = rng.uniform(size=(4, 5)) > 0.3
     image[1, 2] = False
     yield pg.Sample(image)
@@ -233,19 +246,18 @@ def objects(rng: np.random.Generator) -> Any:
     arrays="numpy",
 )
 def distance_transform_edt(input: Array, sampling: Any = None) -> Array:
-    """Euclidean distance transform: from each element that is not 0 to the nearest that is 0; by `sampling`.
+    """Euclidean distance transform: from each element that is not 0 to the nearest 0, with derivatives by `sampling`.
 
     `sampling`, the distance between neighbours, is one number or one for each axis. The image is only compared with 0,
-    and so is a constant: a number that changes a little changes no distance.
+    and has no gradient.
 
     Raises
     ------
     ValueError
-        No element is 0, so that nothing is nearest; SciPy returns distances to an element that is not there. Or
-        `sampling` is not positive.
+        No element is 0 (SciPy returns distances to an element that does not exist), or `sampling` is not positive.
 
-    Source: sqrt(sum of (s_k d_k)²) of the nearest element, which for small changes of s is the same one; where two are
-    as near, it is the slope of one side.
+    Source: the distance is sqrt(sum of (s_k d_k)²) to the nearest element, which stays the same for small changes of s;
+    where two are equally near, the slope is that of one side.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.distance_transform_edt(pg.tensor([1, 1, 0, 1]), 0.5)

@@ -1,8 +1,8 @@
-"""Filters of images by the order of neighbours: maximum, minimum, median, rank; grey morphology; and generic filters.
+"""Filters of images by the rank of neighbours: maximum, minimum, median, rank; grey morphology; and generic filters.
 
-The largest of a window has the gradient 1, and equal ones share it. Any other rank is one element of the window, whose
-gradient is 1; where several are equal the rank has no derivative, and one of them has the gradient. Beyond the border
-of the mode "constant" is a constant.
+The largest element of a window gets the gradient, and equal ones share it. Any other rank chooses one element of the
+window, which gets the gradient; if several are equal, there is no derivative, and one of them gets it. The numbers
+beyond the border in the mode "constant" are constants.
 """
 
 from __future__ import annotations
@@ -21,7 +21,12 @@ from plugrad_scipy.ndimage.filters import border, chosen, continued, each_axis, 
 
 
 class Windows:
-    """Windows: of each element the numbers of its neighbours, along a last axis, and -1 beyond the border."""
+    """The neighbours of each element of an image in a window: their numbers in the flattened image, along a last axis,
+    -1 beyond the border.
+
+    The filters by rank make it from their arguments, those of `maximum_filter`. `places` are the numbers, `count` is
+    the size of the window. Raises what `maximum_filter` raises.
+    """
 
     def __init__(
         self,
@@ -66,7 +71,7 @@ class Windows:
         self.count = len(corners)
 
     def at(self, places: Any) -> Any:
-        """Return the elements at some places."""
+        """Return the elements with the numbers `places`, and `cval` for -1."""
         if not self.flat.shape[0]:
             return self.flat.reshape(places.shape)
         found = pg.index_select(self.flat, 0, np.maximum(places, 0).reshape(-1))
@@ -79,10 +84,11 @@ class Windows:
         return self.at(self.places)
 
     def ranked(self, rank: int) -> Any:
-        """Return of each window the element of a rank, counted from 0, or from the end.
+        """Return the element of `rank` in each window: from 0, the smallest, or from -1, the largest.
 
-        Equal ones are in the order of their places: as if each were larger by a trifle than the one before, so that the
-        element is one that can be of this rank. Of (x0, x0, x1), the window at a border, x1 is never the median.
+        Equal elements are ordered by their places, so that copies of one element (beyond a border) stand together.
+        Raises ValueError if the window has no such rank. Of (x0, x0, x1), the window at a border, x1 is never the
+        median.
         """
         if not -self.count <= rank < self.count:
             raise ValueError(f"rank {rank} is not within the {self.count} elements of the window")
@@ -117,16 +123,16 @@ def maximum_filter(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Largest of the neighbours in a window of a `size`, or of a `footprint`. Equal ones share the gradient.
+    """Largest of the neighbours in a window of `size`, or of the shape `footprint`; equal ones share the gradient.
 
-    `axes` are those of the window, all by default.
+    `axes` are those of the window, by default all.
 
     Raises
     ------
     ValueError
-        Neither size nor footprint is given, or both; and as `correlate`.
+        Neither size nor footprint is given, or both are; else as for `correlate`.
     TypeError
-        The numbers are complex.
+        `input` is complex.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -146,7 +152,8 @@ def minimum_filter(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Smallest of the neighbours in a window. Arguments, errors and ties are those of `maximum_filter`.
+    """Smallest of the neighbours in a window; equal ones share the gradient; arguments and errors are those of
+    `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.minimum_filter(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -173,7 +180,7 @@ def maximum_filter1d(
     cval: float = 0.0,
     origin: int = 0,
 ) -> Array:
-    """Largest of `size` neighbours along one axis: `maximum_filter` there; its errors and ties.
+    """Largest of `size` neighbours along one axis; equal ones share the gradient; errors are those of `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.maximum_filter1d(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -193,7 +200,8 @@ def minimum_filter1d(
     cval: float = 0.0,
     origin: int = 0,
 ) -> Array:
-    """Smallest of `size` neighbours along one axis: `minimum_filter` there; its errors and ties.
+    """Smallest of `size` neighbours along one axis; equal ones share the gradient; errors are those of
+    `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.minimum_filter1d(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -214,9 +222,9 @@ def median_filter(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Median of the neighbours in a window (of an even number, the upper one), against outliers and impulse noise.
+    """Median of the neighbours in a window (for an even number, the upper one), against outliers and impulse noise.
 
-    The gradient is 1 for the element that is the median, one of those that are equal to it. Arguments and errors are
+    The element that is the median gets the gradient; among equal ones it is a single one. Arguments and errors are
     those of `maximum_filter`.
 
     >>> import plugrad as pg
@@ -228,7 +236,7 @@ def median_filter(
 
 
 def ranks(*values: Any) -> dict[str, Any]:
-    """Return the declarations of filters of a rank: samples of each of some ranks."""
+    """Return the options of a rank filter (samples, arrays): samples with each of `values`, ranks or percentiles."""
     of_value = (
         on(((3, 4), each), size=every(3, (1, 3)), numbers=distinct)
         + on(((5,), each), size=3, origin=1, mode="constant", numbers=distinct)
@@ -254,12 +262,13 @@ def rank_filter(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Neighbour of a `rank` in a window: 0 is the smallest, -1 the largest. The rest is as for `median_filter`.
+    """Neighbour of a given `rank` in a window: 0 is the smallest, -1 the largest; other arguments are those of
+    `median_filter`.
 
     Raises
     ------
     ValueError
-        The window has fewer elements.
+        The window has fewer elements than `rank` says.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.rank_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 1, size=3)
@@ -284,12 +293,13 @@ def percentile_filter(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Neighbour of a `percentile` in a window, 0 to 100, or negative, from 100 down. The rest is as `median_filter`.
+    """Neighbour at a `percentile`, 0 to 100, in a window; negative ones count down from 100; other arguments are those
+    of `median_filter`.
 
     Raises
     ------
     ValueError
-        There is no such percentile.
+        `percentile` is not between -100 and 100.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.percentile_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), 50, size=3)
@@ -316,7 +326,9 @@ def eroded(
     origin: Any,
     axes: Any,
 ) -> Any:
-    """Return the smallest of the neighbours less their numbers in the structure."""
+    """Return the grey erosion of an image: the smallest of the neighbours minus the numbers in `structure`, if
+    given.
+    """
     kept = footprint
     if structure is not None:
         size, kept = None, np.ones(tuple(structure.shape), bool) if footprint is None else footprint
@@ -327,7 +339,7 @@ def eroded(
 
 
 def reversed_window(size: Any, footprint: Any, structure: Any, origin: Any, ndim: int) -> Any:
-    """Return footprint, structure and origin of the window of a dilation: that of an erosion, turned."""
+    """Return footprint, structure and origin of a dilation's window, as an erosion's: reversed along each axis."""
     flipped = [
         None if each is None else pg.flip(each, tuple(range(len(each.shape))))
         for each in (None if footprint is None else np.asarray(array_of(footprint)), structure)
@@ -364,7 +376,8 @@ def grey_erosion(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Grey erosion: the smallest of the neighbours less their numbers in a `structure`; by the image and the structure.
+    """Grey erosion: the smallest of the neighbours minus the numbers in a `structure`, with derivatives by image and
+    structure.
 
     Other arguments, errors and ties are those of `maximum_filter`.
 
@@ -387,7 +400,8 @@ def grey_dilation(
     origin: Any = 0,
     axes: Any = None,
 ) -> Array:
-    """Grey dilation: the largest of the neighbours plus their numbers in a `structure`, reversed; by both.
+    """Grey dilation: the largest of the neighbours plus the numbers in a reversed `structure`, with derivatives by
+    both.
 
     Other arguments, errors and ties are those of `maximum_filter`.
 
@@ -404,7 +418,9 @@ def grey_dilation(
 
 
 def morphology(formula: Callable[..., Any]) -> Any:
-    """Make an op of a formula of an image, its erosion and its dilation: those by the window that the op is given."""
+    """Return the op of ``formula(image, erode, dilate)``; the last two are functions with the window that the op is
+    given.
+    """
 
     @functools.wraps(formula, assigned=("__module__", "__name__", "__qualname__", "__doc__"))
     def run(
@@ -430,7 +446,7 @@ def morphology(formula: Callable[..., Any]) -> Any:
 
 @morphology
 def grey_opening(image: Any, erode: Any, dilate: Any) -> Any:
-    """Grey opening: an erosion, then a dilation; bright spots smaller than the window go.
+    """Grey opening: an erosion, then a dilation; it removes bright spots smaller than the window.
 
     Arguments and errors are those of `grey_erosion`.
 
@@ -443,7 +459,7 @@ def grey_opening(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def grey_closing(image: Any, erode: Any, dilate: Any) -> Any:
-    """Grey closing: a dilation, then an erosion; dark spots smaller than the window go.
+    """Grey closing: a dilation, then an erosion; it removes dark spots smaller than the window.
 
     Arguments and errors are those of `grey_erosion`.
 
@@ -456,7 +472,8 @@ def grey_closing(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def morphological_gradient(image: Any, erode: Any, dilate: Any) -> Any:
-    """Morphological gradient of an image: its dilation less its erosion. Arguments and errors are `grey_erosion`'s.
+    """Morphological gradient of an image: its dilation minus its erosion; arguments and errors are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_gradient(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -467,7 +484,8 @@ def morphological_gradient(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def morphological_laplace(image: Any, erode: Any, dilate: Any) -> Any:
-    """Morphological Laplace filter: dilation plus erosion less twice the image. Arguments are those of `grey_erosion`.
+    """Morphological Laplace filter: dilation plus erosion minus twice the image; arguments and errors are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_laplace(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -478,7 +496,8 @@ def morphological_laplace(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def white_tophat(image: Any, erode: Any, dilate: Any) -> Any:
-    """White top-hat filter: the image less its grey opening, its small bright spots. Arguments are `grey_erosion`'s.
+    """White top-hat filter: the image minus its grey opening, its small bright spots; arguments are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.white_tophat(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
@@ -489,7 +508,8 @@ def white_tophat(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def black_tophat(image: Any, erode: Any, dilate: Any) -> Any:
-    """Black top-hat filter: the grey closing less the image, its small dark spots. Arguments are `grey_erosion`'s.
+    """Black top-hat filter: the grey closing minus the image, its small dark spots; arguments are those of
+    `grey_erosion`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.black_tophat(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
@@ -499,7 +519,7 @@ def black_tophat(image: Any, erode: Any, dilate: Any) -> Any:
 
 
 def spread(window: Any, power: float = 1.0) -> Any:
-    """Return the weighted square deviation of a window: a function for samples, of arrays and Tensors."""
+    """Return the sum of squared deviations of a window, times `power`: the function in samples of `generic_filter`."""
     return power * ((window - window.mean()) ** 2).sum()
 
 
@@ -529,10 +549,11 @@ def generic_filter(
     extra_keywords: Any = None,
     axes: Any = None,
 ) -> Array:
-    """Filter by a function of your own of the neighbours of each element, a vector; it returns a number.
+    """Filter of an image by a function of your own, which maps the vector of an element's neighbours to a number.
 
-    The function is written with plugrad's functions, and is called once for each element, which takes time. Gradients
-    are by the image, and by what the function closes over. Other arguments and errors are those of `maximum_filter`.
+    The function is written with plugrad's functions, and is called once for each element, which takes time. There are
+    gradients by the image, and by the tensors that the function closes over. Other arguments and errors are those of
+    `maximum_filter`.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.generic_filter(pg.tensor([1.0, 4.0, 2.0]), lambda x: x.prod(), 3)
@@ -547,7 +568,9 @@ def generic_filter(
 
 
 def differences(line: Any, out: Any, factor: float = 1.0) -> None:
-    """Write the differences of what stands two apart in a line: a function for samples, of arrays and Tensors."""
+    """Write to `out` the squared differences of numbers two apart in `line`, times `factor`: the function in samples of
+    `generic_filter1d`.
+    """
     out[:] = factor * (line[2:] - line[:-2]) ** 2
 
 
@@ -572,10 +595,12 @@ def generic_filter1d(
     extra_arguments: Any = (),
     extra_keywords: Any = None,
 ) -> Array:
-    """Filter by a function of your own of each line along an axis: ``function(line, out)`` writes into `out`.
+    """Filter of an image by a function of your own for each line along an axis: ``function(line, out)`` writes to
+    `out`.
 
     `line` is continued beyond its border by `filter_size` - 1 numbers, and `out`, a Tensor of zeros, is as long as the
-    axis. Gradients are by the image, and by what the function closes over. Errors are those of `correlate1d`.
+    axis. There are gradients by the image, and by the tensors that the function closes over. Errors are those of
+    `correlate1d`.
 
     >>> import plugrad as pg
     >>> def sums(line, out):

@@ -110,7 +110,8 @@ def curve_fit(
     out: Tensor | None = None,
     **options: Any,
 ) -> builtins.tuple[Any, Any]:
-    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by data.
+    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by the
+    data.
 
     Returns `popt` and its covariance `pcov`, Tensors, both with derivatives of every order by `xdata`, `ydata`, `sigma`
     (the standard deviations of ydata, a vector) and what `f` closes over. The gradients are those of `least_squares`,
@@ -133,11 +134,12 @@ def fixed_point(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Point with ``func(x, *args) = x``: `scipy.optimize.fixed_point`, with derivatives by `args` and closed-over ones.
+    """Fixed point ``func(x, *args) = x``: `scipy.optimize.fixed_point`, with derivatives by `args` and by closed-over
+    tensors.
 
-    Returns a Tensor. No iteration is recorded: memory is that of one evaluation, as in a deep equilibrium model. The
-    gradient is that of the equation func(x) - x = 0, of any order, and raises the errors of `root`; a vector function
-    that couples its elements needs ``method="iteration"``.
+    Returns a Tensor. No iteration is recorded: memory holds a single evaluation, as in a deep equilibrium model.
+    Derivatives of any order come from the equation func(x) - x = 0; in backward the errors are those of `root`; a
+    vector function that couples its elements needs ``method="iteration"``.
 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -162,10 +164,10 @@ def fsolve(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a vector function by MINPACK's hybrid method, `scipy.optimize.fsolve`; gradients as `root`.
+    """Root of a vector function by MINPACK's hybrid method: `scipy.optimize.fsolve`, with the gradient of `root`.
 
     The Jacobian `fprime` is plugrad's unless you give one. Returns a Tensor, and with `full_output` what SciPy returns
-    with it; without, it warns where it has not converged.
+    with it; without, it warns if the solver has not converged.
 
     >>> import plugrad as pg
     >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
@@ -191,11 +193,12 @@ def least_squares(
     out: Tensor | None = None,
     **options: Any,
 ) -> Any:
-    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with derivatives as those of `minimize`.
+    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with the derivatives of `minimize`.
 
     ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
-    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
-    second derivatives of the residuals, which the search leaves out. At an active bound x moves with that.
+    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient comes from the condition ∇cost
+    = 0, with the second derivatives of the residuals, which the search itself leaves out. At an active bound x moves
+    with the bound.
 
     >>> import plugrad as pg
     >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
@@ -211,10 +214,12 @@ def linear_sum_assignment(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Rows and columns of the smallest sum of costs, each used once: `scipy.optimize.linear_sum_assignment`.
+    """Assignment of rows to columns, each used once, with the smallest sum of costs:
+    `scipy.optimize.linear_sum_assignment`.
 
-    Both are Tensors of integers, and constants: the assignment does not change with small changes of the costs, and
-    the sum ``cost_matrix[rows, columns].sum()`` has the gradient of its costs (the envelope theorem).
+    Returns the rows and the columns, Tensors of integers without a gradient: the assignment does not change with small
+    changes of the costs, and the sum ``cost_matrix[rows, columns].sum()`` has the gradient of its costs (the envelope
+    theorem).
 
     >>> import plugrad as pg
     >>> cost = pg.tensor([[4.0, 1.0], [2.0, 3.0]], requires_grad=True)
@@ -248,14 +253,14 @@ def linprog(
 
     The result is SciPy's, with Tensors as ``.x`` and ``.fun``. At a vertex where as many constraints hold with equality
     as there are unknowns, x is the solution of these equations, and ``fun = c @ x``; derivatives of every order are
-    theirs, and those of x by `c` are 0. Source: Fiacco (1983), section 3.2.
+    those of this solution, and the ones of x by `c` are 0. Source: Fiacco (1983), section 3.2.
 
     Raises
     ------
     RuntimeError
-        There is no solution, and something requires grad.
+        There is no solution, while something requires grad.
     NotImplementedError
-        Something requires grad, and the solution is not unique or not at a nondegenerate vertex.
+        The solution is not unique or not at a nondegenerate vertex, while something requires grad.
 
     >>> import plugrad as pg
     >>> b = pg.tensor([4.0], dtype=pg.float64, requires_grad=True)
@@ -278,10 +283,10 @@ def lsq_linear(
     lsmr_maxiter: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Least squares with bounds: x with the smallest ‖A x - b‖², `scipy.optimize.lsq_linear`; A is dense.
+    """Least squares with bounds: x with the smallest ‖A x - b‖², `scipy.optimize.lsq_linear`, for a dense A.
 
-    The result is SciPy's, with Tensors as ``.x``, ``.fun`` and ``.cost``. Derivatives of every order are by both arrays
-    and by active bounds. Errors and source are those of `nnls`.
+    The result is SciPy's, with Tensors as ``.x``, ``.fun`` and ``.cost``. There are derivatives of every order by both
+    arrays and by active bounds. Errors and source are those of `nnls`.
 
     >>> import plugrad as pg
     >>> top = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
@@ -306,12 +311,13 @@ def minimize(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Minimum of a function: `scipy.optimize.minimize`, with derivatives by `args` and by what is closed over.
+    """Minimum of a function: `scipy.optimize.minimize`, with derivatives by `args` and by the tensors that the function
+    closes over.
 
     ``fun(x, *args)`` is written with plugrad's functions and returns one number. SciPy gets `jac`, and `hess` or
     `hessp` where the method uses them, from plugrad. The result is SciPy's, with Tensors as ``.x`` and ``.fun``. ``x0``
-    is a constant. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit function
-    theorem, and with active bounds or constraints (dicts, `LinearConstraint`, `NonlinearConstraint`) that of the
+    is a constant. Derivatives of any order come from the conditions of the minimum, ∇f = 0, by the implicit function
+    theorem; with active bounds or constraints (dicts, `LinearConstraint`, `NonlinearConstraint`) from the
     Karush-Kuhn-Tucker equations. Bounds (pairs, or `Bounds`) and the limits of a `NonlinearConstraint` may be Tensors;
     an active one has a gradient. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
     Programming (1983), theorem 3.2.2.
@@ -321,9 +327,9 @@ def minimize(
     RuntimeError
         In backward: x is no minimum within 1e-3 of its size. A smaller `tol` makes the gradient precise.
     LinAlgError
-        In backward: the Hessian is singular there.
+        In backward: the Hessian at the minimum is singular.
     NotImplementedError
-        In backward: an active bound or constraint is about to leave, where there is no derivative.
+        In backward: an active bound or constraint is about to become inactive, where there is no derivative.
 
     >>> import plugrad as pg
     >>> a = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
@@ -343,7 +349,7 @@ def minimize_scalar(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Minimum of a function of one number: `scipy.optimize.minimize_scalar`, with derivatives as those of `minimize`.
+    """Minimum of a function of one number: `scipy.optimize.minimize_scalar`, with the derivatives of `minimize`.
 
     ``.x`` and ``.fun`` of the result are 0-d Tensors. `bracket` and `bounds` are constants. SciPy finds x from values
     alone, to about the square root of the rounding error, so that the gradient's relative error is of the size 1e-8.
@@ -370,9 +376,9 @@ def newton(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function near `x0` by Newton's method, `scipy.optimize.newton`; gradients as `root_scalar`.
+    """Root of a function near `x0` by Newton's method: `scipy.optimize.newton`, with the gradient of `root_scalar`.
 
-    The derivative `fprime` is plugrad's unless you give one, or `x1` for the secant method. Of an array `x0`, each
+    The derivative `fprime` is plugrad's unless you give one, or `x1` for the secant method. If `x0` is an array, each
     element is a root of its own. Returns a Tensor of x0's shape, and with `full_output` what SciPy returns with it.
 
     >>> import plugrad as pg
@@ -388,17 +394,17 @@ def nnls(
     maxiter: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, Any]:
-    """Least squares without negative numbers: x ≥ 0 with the smallest ‖A x - b‖, `scipy.optimize.nnls`.
+    """Least squares with non-negative unknowns: x ≥ 0 with the smallest ‖A x - b‖, `scipy.optimize.nnls`.
 
-    Returns x and the norm, Tensors. Derivatives of every order are by both arrays; they are those of the equations of
-    the x that are not 0. Source: Fiacco (1983), section 3.2.
+    Returns x and the norm, Tensors. There are derivatives of every order by both arrays: those of the equations for the
+    unknowns that are not 0. Source: Fiacco (1983), section 3.2.
 
     Raises
     ------
     ValueError
         There are no elements, or the shapes do not fit.
     NotImplementedError
-        In backward: an x is 0 that would be without the bound, too.
+        In backward: an unknown is 0 that would be 0 without its bound too.
 
     >>> import plugrad as pg
     >>> A = pg.tensor([[1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], dtype=pg.float64)
@@ -443,19 +449,20 @@ def root(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a vector function: `scipy.optimize.root`, with derivatives by `args` and by what `fun` closes over.
+    """Root of a vector function: `scipy.optimize.root`, with derivatives by `args` and by the tensors that `fun` closes
+    over.
 
     ``fun(x, *args)`` is written with plugrad's functions, and returns a Tensor of x's shape or a list of numbers. The
     result is SciPy's, with a Tensor as ``.x``. Methods "hybr" and "lm" get the Jacobian from plugrad if `jac` is None.
-    ``x0`` is a constant. The gradient is that of the equation, ∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p (implicit function theorem),
-    of any order, and of the precision of the root: `tol`.
+    ``x0`` is a constant. Derivatives of any order come from the equation, ∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p (implicit function
+    theorem), and are as precise as the root: `tol`.
 
     Raises
     ------
     RuntimeError
         In backward: the solver did not converge.
     LinAlgError
-        In backward: the Jacobian is singular there.
+        In backward: the Jacobian at the root is singular.
 
     >>> import plugrad as pg
     >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
@@ -480,11 +487,12 @@ def root_scalar(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and closed-over ones.
+    """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and by closed-over
+    tensors.
 
     The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get derivatives from
-    plugrad. Bracket and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of
-    `root`.
+    plugrad. Bracket and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x); in backward the errors are
+    those of `root`.
 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -507,7 +515,8 @@ def toms748(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `root_scalar`.
+    """Root of a function between `a` and `b` by algorithm 748: `scipy.optimize.toms748`, with the gradient of
+    `root_scalar`.
 
     >>> import plugrad as pg
     >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)

@@ -36,11 +36,12 @@ def solution(
     refusal: str = "",
     jacobian: Callable[..., Any] | None = None,
 ) -> Any:
-    """Return `x` as a Tensor whose gradient is that of the solution of ``equations(x, *params) = 0`` near it.
+    """Return `x`, a solution of ``equations(x, *params) = 0``, as a Tensor with its gradient: the implicit function
+    theorem.
 
-    `equations` returns as many numbers as `x` has. Tensors that it closes over have their gradients, too. A `refusal`
-    is the message of the error that a gradient raises. ``jacobian(x, *params)`` is their derivative by x, a matrix,
-    where that can be had for less than by rows.
+    `equations` returns as many numbers as `x` has; tensors that it closes over have gradients too. `converged` says
+    that the solver did. A `refusal` is the message of the NotImplementedError that backward raises. ``jacobian(x,
+    *params)`` returns the derivative of the equations by x, a matrix, if there is a faster way than row by row.
     """
     at = pg.tensor(np.array(x, dtype=float))
     converted, closed_over = closure_convert(equations, at, *params)
@@ -65,7 +66,11 @@ def solution(
 
 
 class Solution(pg.Function):
-    """The solution of equations, which is given, as a function of their parameters."""
+    """The known solution x of ``equations(x, *params) = 0`` as a function of the parameters; `solution` applies it.
+
+    Backward raises LinAlgError if ``jacobian(x, *params)`` is singular, RuntimeError if x solves nothing, and `refusal`
+    if it is not empty.
+    """
 
     @staticmethod
     def forward(
@@ -113,14 +118,18 @@ class Solution(pg.Function):
 
 
 class Sparse(NamedTuple):
-    """A sparse matrix: `structure`, a `coo_array` of the numbers of `data`, which is a Tensor."""
+    """A sparse matrix with gradients: `structure` is a SciPy `coo_array` whose numbers are those of the Tensor
+    `data`.
+    """
 
     data: Any
     structure: Any
 
     @classmethod
     def of_blocks(cls, blocks: Iterable[tuple[Any, Array, Array]], size: int) -> Sparse:
-        """Return the square matrix that consists of blocks, each with the rows and columns of its numbers."""
+        """Return the square matrix of `size` that consists of blocks: tuples of values, row numbers and column
+        numbers.
+        """
         values, rows, columns = zip(*blocks, strict=True)
         places = [np.concatenate([np.ravel(part) for part in each]) for each in (rows, columns)]
         data = pg.cat([each.reshape(-1) for each in values])
@@ -128,15 +137,16 @@ class Sparse(NamedTuple):
         return cls(data, scipy.sparse.coo_array((numbers, tuple(places)), (size, size)))
 
     def solved_transposed(self, side: Any) -> Any:
-        """Return the solution of the equations with the transposed matrix."""
+        """Return the solution x of Mᵀ x = `side` for this matrix M."""
         return pg.ops.sparse.spsolve(Sparse(self.data, self.structure.T), side)
 
 
 def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> None:
-    """Raise where there is no derivative: the Jacobian is singular, or x solves nothing.
+    """Raise an error if x, a solution, has no derivative: LinAlgError if the Jacobian is singular, RuntimeError if x
+    solves nothing.
 
-    The length of Newton's step from x is, to first order, its distance from the solution, and so the relative error of
-    the derivatives there.
+    The second is so if Newton's step for the `residual`, relative to the size of x, is above `longest`: to first order
+    it is the distance from the solution, and so the relative error of the derivatives there.
     """
     at = x.detach().numpy()
     condition, step = conditioned(jacobian, residual.detach().numpy().reshape(-1))
@@ -155,9 +165,11 @@ def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> No
 
 
 def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
-    """Return the condition number of a matrix and the solution of equations with it.
+    """Return the condition number of a matrix, dense or `Sparse`, and the solution of equations with the right side
+    `side`.
 
-    Its rows are scaled before, because an equation has any unit. Of a sparse matrix the number is estimated.
+    Its rows are scaled to a largest element of 1 first, because each equation may have its own unit. For a sparse
+    matrix the number is estimated. It is inf for a singular one.
     """
     if not side.size:
         return 1.0, side
@@ -186,10 +198,11 @@ def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
 def solver(
     samples: Any, result: str = "x", called: Any = None
 ) -> Callable[[Callable[..., Any]], Any]:
-    """Make an op of a function with SciPy's arguments, `fun`, where to begin, and ``args=``: that is how it is called.
+    """Return the decorator that makes an op of a function ``(fun, x0, args=..., ...)`` with SciPy's arguments.
 
-    The checker calls it as ``op(x0, *params, fun=...)``, which is ``called(fun, x0, args=params)``, and differentiates
-    what the result calls `result`.
+    The checker calls the op as ``op(x0, *params, fun=...)``, which computes ``called(fun, x0, args=params)`` (by
+    default the function itself) and differentiates the result's attribute `result`. The op raises TypeError if a float
+    setting requires grad.
     """
 
     def decorate(call: Callable[..., Any]) -> Any:
@@ -226,9 +239,9 @@ def solver(
 def apart(
     fun: Callable[..., Any], args: Any
 ) -> tuple[Callable[..., Any], tuple[Any, ...], tuple[Any, ...]]:
-    """Return ``call(x, *tensors)``, which is ``fun(x, *args)``; the tensors of args; and those, detached.
+    """Return ``call(x, *tensors)``, which is ``fun(x, *args)``; the tensors in `args`; and these detached.
 
-    Of what `fun` returns, numbers and sequences of Tensors become one Tensor.
+    `args` is a tuple, or a single argument. Numbers or a sequence of Tensors that `fun` returns become one Tensor.
     """
     args = args if isinstance(args, tuple) else (args,)
     places = [nr for nr, each in enumerate(args) if isinstance(each, pg.Tensor)]
@@ -244,14 +257,18 @@ def apart(
 
 
 def as_one(result: Any) -> Any:
-    """Return as one Tensor what a function has returned: a Tensor, an array or number, or a sequence of them."""
+    """Return the result of a function as one Tensor: a Tensor as it is, an array or number as float64, a sequence
+    stacked.
+    """
     if isinstance(result, (list, tuple)):
         return pg.stack([as_one(each) for each in result])
     return result if isinstance(result, pg.Tensor) else pg.as_tensor(np.asarray(result, float))
 
 
 def plain(function: Any) -> Any:
-    """Return a function of Tensors as SciPy calls it, of arrays; whatever is no function is returned as it is."""
+    """Return a function of Tensors as a function of arrays, as SciPy calls it; what cannot be called is returned as it
+    is.
+    """
     if not callable(function):
         return function
 
@@ -263,6 +280,6 @@ def plain(function: Any) -> Any:
 
 
 def start(x0: Any) -> Array:
-    """Return where a solver begins, as an array; it is a constant, because the solution does not depend on it."""
+    """Return the point where a solver begins as a float array without gradient: the solution does not depend on it."""
     array: Array = np.asarray(x0.detach() if isinstance(x0, pg.Tensor) else x0, dtype=float)
     return array

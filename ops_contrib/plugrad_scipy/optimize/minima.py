@@ -1,4 +1,4 @@
-"""Minima, least squares and fits, with derivatives of every order by what the function depends on."""
+"""Minima, least squares and fits, with derivatives of every order by the tensors that the function depends on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plugrad.autograd import functional
 from plugrad.interop import scipy as bridge
 from plugrad_scipy import as_tensor
 from plugrad_scipy.optimize.implicit import apart, as_one, plain, solution, solver, start
-from plugrad_scipy.optimize.roots import number
+from plugrad_scipy.optimize.roots import float_function
 
 WITHOUT_GRADIENT = ("nelder-mead", "powell", "cobyla", "cobyqa")
 WITH_HESSP = ("newton-cg", "trust-ncg", "trust-krylov", "trust-constr")
@@ -30,19 +30,21 @@ has no multiplier."""
 
 
 def bowl(x: Any, a: Any, b: Any) -> Any:
-    """A convex function of x with one minimum."""
+    """Return the value of a convex function of x with a single minimum: the function of samples."""
     return ((x - a) ** 2).sum() + pg.cosh(b * x.sum()) + (x**4).sum() / 10
 
 
 def samples_of_minimize(rng: np.random.Generator) -> Any:
-    """Yield convex functions; where to begin is integers, by which nobody asks for a gradient."""
+    """Yield samples for `minimize`: a convex function with parameters, without and with bounds; x0 holds integers,
+    which have no gradient.
+    """
     a, b = rng.uniform(0.5, 1.0, 2), np.array(0.7)
     yield pg.Sample(np.zeros(2, int), a, b, fun=bowl)
     yield pg.Sample(np.zeros(2, int), a, b, fun=bowl, bounds=((None, None), (None, 0.1)))
 
 
 def minimized(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `minimize` as the checker does: to the last digit."""
+    """Return the result of `minimize` with tolerances for full precision: the form in which the checker calls it."""
     if "bounds" in settings:
         return minimize.call(
             fun, x0, method="L-BFGS-B", options={"ftol": 0, "gtol": 1e-13}, **settings
@@ -65,12 +67,13 @@ def minimize(
     callback: Any = None,
     options: Any = None,
 ) -> Any:
-    """Minimum of a function: `scipy.optimize.minimize`, with derivatives by `args` and by what is closed over.
+    """Minimum of a function: `scipy.optimize.minimize`, with derivatives by `args` and by the tensors that the function
+    closes over.
 
     ``fun(x, *args)`` is written with plugrad's functions and returns one number. SciPy gets `jac`, and `hess` or
     `hessp` where the method uses them, from plugrad. The result is SciPy's, with Tensors as ``.x`` and ``.fun``. ``x0``
-    is a constant. The gradient is that of the conditions of the minimum, ∇f = 0, of any order: implicit function
-    theorem, and with active bounds or constraints (dicts, `LinearConstraint`, `NonlinearConstraint`) that of the
+    is a constant. Derivatives of any order come from the conditions of the minimum, ∇f = 0, by the implicit function
+    theorem; with active bounds or constraints (dicts, `LinearConstraint`, `NonlinearConstraint`) from the
     Karush-Kuhn-Tucker equations. Bounds (pairs, or `Bounds`) and the limits of a `NonlinearConstraint` may be Tensors;
     an active one has a gradient. Source: A. V. Fiacco, Introduction to Sensitivity and Stability Analysis in Nonlinear
     Programming (1983), theorem 3.2.2.
@@ -80,9 +83,9 @@ def minimize(
     RuntimeError
         In backward: x is no minimum within 1e-3 of its size. A smaller `tol` makes the gradient precise.
     LinAlgError
-        In backward: the Hessian is singular there.
+        In backward: the Hessian at the minimum is singular.
     NotImplementedError
-        In backward: an active bound or constraint is about to leave, where there is no derivative.
+        In backward: an active bound or constraint is about to become inactive, where there is no derivative.
 
     >>> import plugrad as pg
     >>> a = pg.tensor([1.0, 2.0], dtype=pg.float64, requires_grad=True)
@@ -123,9 +126,13 @@ def minimize(
 
 
 def minimum(result: Any, call: Any, tensors: Any, limits: Any, constraints: list[Any]) -> Any:
-    """Return the x that SciPy has found as the solution of the conditions of the minimum that it is."""
+    """Return the minimum x in SciPy's `result` as a Tensor with its gradient, from the conditions that hold there.
+
+    `call` is ``f(x, *tensors)``, `limits` the pair of lower and upper bounds or None. If a bound or constraint is about
+    to become inactive, backward raises.
+    """
     x = np.asarray(result.x)
-    at, (low, high) = pg.tensor(x), held(result, limits)
+    at, (low, high) = pg.tensor(x), at_bounds(result, limits)
     fixed = low | high
     if not constraints and not fixed.any():
         return solution(x, gradient_of(call), tensors, converged=result.success)
@@ -161,7 +168,11 @@ def minimum(result: Any, call: Any, tensors: Any, limits: Any, constraints: list
 
 
 def active_of(constraints: list[Any], at: Any) -> tuple[Any, Array]:
-    """Return as one function what active constraints have above their limits, and which numbers are inequalities."""
+    """Return a function of x that gives the values of the active constraints minus their limits, and the mask of
+    inequalities among them.
+
+    `at` is the minimum; a constraint is active where it nearly equals a limit.
+    """
     parts: list[tuple[Any, Array, Any]] = []
     inequality: list[bool] = []
     for each in constraints:
@@ -182,7 +193,10 @@ def active_of(constraints: list[Any], at: Any) -> tuple[Any, Array]:
 
 
 def limited(constraint: Any) -> tuple[Any, Any, Any]:
-    """Return a constraint as a function of x, a vector, and the lower and upper limits of that."""
+    """Return a constraint as a tuple: a function of x that returns a vector, and its lower and upper limits.
+
+    It is a dict, a `LinearConstraint` or a `NonlinearConstraint`, as SciPy takes them.
+    """
     if isinstance(constraint, dict):
         call, tensors, _ = apart(constraint["fun"], constraint.get("args", ()))
         upper = 0.0 if constraint["type"] == "eq" else np.inf
@@ -197,12 +211,12 @@ def limited(constraint: Any) -> tuple[Any, Any, Any]:
 
 
 def with_tensors(call: Any, tensors: Any, x: Any) -> Any:
-    """Return the value of a constraint, as a vector."""
+    """Return ``call(x, *tensors)``, the value of a constraint, as a vector."""
     return call(x, *tensors).reshape(-1)
 
 
 def given_to_scipy(constraint: Any) -> Any:
-    """Return a constraint as SciPy takes it: of arrays, with plugrad's Jacobian."""
+    """Return a constraint for SciPy: with functions of arrays, and plugrad's Jacobian unless it has its own."""
     if isinstance(constraint, dict):
         call, _, values = apart(constraint["fun"], constraint.get("args", ()))
         own = {"fun": bridge.value(call), "jac": bridge.jacobian(call), "args": values}
@@ -217,12 +231,16 @@ def given_to_scipy(constraint: Any) -> Any:
 
 
 def listed(constraints: Any) -> list[Any]:
-    """Return constraints, of which there may be one, as a list."""
+    """Return constraints as a list; a single one becomes a list of one."""
     return [*constraints] if isinstance(constraints, (list, tuple)) else [constraints]
 
 
 def limits_of(bounds: Any, size: int) -> tuple[Any, Any] | None:
-    """Return the lower and the upper bounds as two vectors; None if there are none."""
+    """Return the lower and the upper bounds as two Tensors (size,), or None if there are none.
+
+    `bounds` is a SciPy `Bounds` or a sequence of pairs, where None means no bound. Raises ValueError for another number
+    of pairs.
+    """
     if bounds is None:
         return None
     if isinstance(bounds, scipy.optimize.Bounds):
@@ -241,21 +259,25 @@ def limits_of(bounds: Any, size: int) -> tuple[Any, Any] | None:
 
 
 def as_bounds(bounds: Any) -> Any:
-    """Return a pair of lower and upper bounds, or an object with them, as that object."""
+    """Return bounds, a pair (lower, upper) or a SciPy `Bounds`, as a `Bounds`."""
     one = isinstance(bounds, scipy.optimize.Bounds)
     return bounds if one else scipy.optimize.Bounds(*bounds)
 
 
 def given_as_bounds(bounds: Any, limits: Any) -> Any:
-    """Return bounds as SciPy takes them, of arrays."""
+    """Return the pair of Tensors `limits` as a SciPy `Bounds` of arrays; None stays None. `keep_feasible` is that of
+    `bounds`.
+    """
     if limits is None:
         return None
     feasible = getattr(bounds, "keep_feasible", False)
     return scipy.optimize.Bounds(*map(start, limits), keep_feasible=feasible)
 
 
-def held(result: Any, limits: Any) -> tuple[Array, Array]:
-    """Return which unknowns are at their lower, and which at their upper bounds, as closely as solvers put them."""
+def at_bounds(result: Any, limits: Any) -> tuple[Array, Array]:
+    """Return two masks: which unknowns in SciPy's `result` are at their lower, and which at their upper bounds, up to
+    the solver's precision.
+    """
     x = np.asarray(result.x)
     if limits is None:
         return np.zeros(x.shape, bool), np.zeros(x.shape, bool)
@@ -267,7 +289,9 @@ def held(result: Any, limits: Any) -> tuple[Array, Array]:
 
 
 def gradient_of(call: Any) -> Any:
-    """Return the gradient of a function of x, recorded."""
+    """Return the function ``gradient(x, *tensors)`` of ``call(x, *tensors)``: its gradient by x, recorded for further
+    derivatives.
+    """
 
     def gradient(x: Any, *tensors: Any) -> Any:
         return functional.vjp(lambda x: call(x, *tensors).sum(), x, create_graph=True)[1]
@@ -276,7 +300,7 @@ def gradient_of(call: Any) -> Any:
 
 
 def hessian(call: Any) -> Any:
-    """Return the function that gives the Hessian as an array."""
+    """Return the function ``matrix(x, *args)`` of ``call(x, *args)``: its Hessian by x, as an array."""
 
     def matrix(x: Array, *args: Any) -> Array:
         found = functional.hessian(lambda x: call(x, *args).sum(), pg.tensor(x)).numpy()
@@ -286,17 +310,21 @@ def hessian(call: Any) -> Any:
 
 
 def of_arrays(derivative: Any, args: Any) -> Any:
-    """Return a derivative that the user has written of Tensors as SciPy calls it; a name, or None, as it is."""
+    """Return a derivative that the user wrote for Tensors as a function of arrays, as SciPy calls it; a name, or None,
+    as it is.
+    """
     return plain(apart(derivative, args)[0]) if callable(derivative) else derivative
 
 
 def samples_of_minimize_scalar(rng: np.random.Generator) -> Any:
-    """Yield convex functions of one number."""
+    """Yield samples for `minimize_scalar`: a convex function of one number, with parameters."""
     yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.7), fun=bowl)
 
 
 def minimized_scalar(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `minimize_scalar` as the checker does."""
+    """Return the result of `minimize_scalar` with a tolerance for full precision: the form in which the checker calls
+    it.
+    """
     return minimize_scalar.call(fun, bracket=(-1.0, 2.0), tol=1e-15, **settings)
 
 
@@ -310,7 +338,7 @@ def minimize_scalar(
     tol: float | None = None,
     options: Any = None,
 ) -> Any:
-    """Minimum of a function of one number: `scipy.optimize.minimize_scalar`, with derivatives as those of `minimize`.
+    """Minimum of a function of one number: `scipy.optimize.minimize_scalar`, with the derivatives of `minimize`.
 
     ``.x`` and ``.fun`` of the result are 0-d Tensors. `bracket` and `bounds` are constants. SciPy finds x from values
     alone, to about the square root of the rounding error, so that the gradient's relative error is of the size 1e-8.
@@ -323,7 +351,7 @@ def minimize_scalar(
     """
     call, tensors, values = apart(fun, args)
     result = scipy.optimize.minimize_scalar(
-        number(call), bracket, bounds, values, method, tol, options
+        float_function(call), bracket, bounds, values, method, tol, options
     )
     result.x = solution(result.x, gradient_of(call), tensors, converged=result.success)
     result.fun = call(result.x, *tensors)
@@ -341,18 +369,20 @@ RHO: dict[str, Any] = {
 
 
 def curve(x: Any, a: Any, b: Any) -> Any:
-    """Residuals, at the times a, of the data b."""
+    """Return the residuals of a straight line with the coefficients x at the times a, for the data b."""
     return x[0] + x[1] * a - b
 
 
 def samples_of_least_squares(rng: np.random.Generator) -> Any:
-    """Yield a fit."""
+    """Yield samples for `least_squares`: a straight line to be fitted to noisy data."""
     times = np.array([0.0, 0.7, 1.5])
     yield pg.Sample(np.ones(2), times, 1 + 2 * times + rng.normal(0, 0.1, 3), fun=curve)
 
 
 def fitted(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `least_squares` as the checker does."""
+    """Return the result of `least_squares` with tolerances for full precision: the form in which the checker calls
+    it.
+    """
     return least_squares.call(fun, x0, ftol=1e-15, xtol=1e-15, gtol=1e-15, max_nfev=10, **settings)
 
 
@@ -374,11 +404,12 @@ def least_squares(
     kwargs: Any = None,
     **options: Any,
 ) -> Any:
-    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with derivatives as those of `minimize`.
+    """Minimum of ½ Σ rho(fun(x)²): `scipy.optimize.least_squares`, with the derivatives of `minimize`.
 
     ``fun(x, *args, **kwargs)`` returns the residuals, a Tensor. SciPy gets their Jacobian from plugrad. ``.x``,
-    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient is that of ∇cost = 0, with the
-    second derivatives of the residuals, which the search leaves out. At an active bound x moves with that.
+    ``.fun`` (the residuals there) and ``.cost`` of the result are Tensors. The gradient comes from the condition ∇cost
+    = 0, with the second derivatives of the residuals, which the search itself leaves out. At an active bound x moves
+    with the bound.
 
     >>> import plugrad as pg
     >>> y = pg.tensor([1.0, 2.0, 6.0], dtype=pg.float64, requires_grad=True)
@@ -419,19 +450,19 @@ def least_squares(
 
 
 def model(t: Any, a: Any, b: Any) -> Any:
-    """The curve that is fitted to samples."""
+    """Return the straight line a + b t that is fitted in samples."""
     return a + b * t
 
 
 def samples_of_curve_fit(rng: np.random.Generator) -> Any:
-    """Yield data to fit, with their errors."""
+    """Yield samples for `curve_fit`: times, noisy data and their standard deviations."""
     times = np.array([0.0, 0.7, 1.5])
     data = 1 + 2 * times + rng.normal(0, 0.1, 3)
     yield pg.Sample(np.ones(2), times, data, np.array([0.1, 0.2, 0.3]), fun=model)
 
 
 def fitted_curve(fun: Any, x0: Any, args: Any) -> Any:
-    """Call `curve_fit` as the checker does."""
+    """Return the result of `curve_fit` with tolerances for full precision: the form in which the checker calls it."""
     options = {"ftol": 1e-15, "xtol": 1e-15, "gtol": 1e-15, "max_nfev": 10}
     return curve_fit.call(fun, args[0], args[1], x0, *args[2:], **options)
 
@@ -448,7 +479,8 @@ def curve_fit(
     method: str | None = None,
     **options: Any,
 ) -> tuple[Any, Any]:
-    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by data.
+    """Parameters p with which ``f(xdata, *p)`` fits data best: `scipy.optimize.curve_fit`, with derivatives by the
+    data.
 
     Returns `popt` and its covariance `pcov`, Tensors, both with derivatives of every order by `xdata`, `ydata`, `sigma`
     (the standard deviations of ydata, a vector) and what `f` closes over. The gradients are those of `least_squares`,

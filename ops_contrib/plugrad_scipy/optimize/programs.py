@@ -18,7 +18,7 @@ CLOSE = 1e-9
 
 
 def samples_of_linprog(rng: np.random.Generator) -> Any:
-    """Yield programs with one solution: with inequalities, and with an equation too."""
+    """Yield samples for `linprog`: programs with a single solution, with inequalities, and with an equation too."""
     A, b = np.array([[1.0, 2.0, 1.0], [3.0, 1.0, 2.0]]), np.array([4.0, 6.0])
     c = np.array([-1.0, -1.5, -0.2])
     yield pg.Sample(c, A, b)
@@ -50,14 +50,14 @@ def program(
 
     The result is SciPy's, with Tensors as ``.x`` and ``.fun``. At a vertex where as many constraints hold with equality
     as there are unknowns, x is the solution of these equations, and ``fun = c @ x``; derivatives of every order are
-    theirs, and those of x by `c` are 0. Source: Fiacco (1983), section 3.2.
+    those of this solution, and the ones of x by `c` are 0. Source: Fiacco (1983), section 3.2.
 
     Raises
     ------
     RuntimeError
-        There is no solution, and something requires grad.
+        There is no solution, while something requires grad.
     NotImplementedError
-        Something requires grad, and the solution is not unique or not at a nondegenerate vertex.
+        The solution is not unique or not at a nondegenerate vertex, while something requires grad.
 
     >>> import plugrad as pg
     >>> b = pg.tensor([4.0], dtype=pg.float64, requires_grad=True)
@@ -81,7 +81,12 @@ linprog.call = staticmethod(program)
 
 
 def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any) -> Any:
-    """Return x as the solution of the equations that hold at a vertex."""
+    """Return the solution x in SciPy's `result` as a Tensor: the solution of the constraints that hold with equality at
+    this vertex.
+
+    The other arguments are those of `linprog`, as Tensors. Raises RuntimeError if the solver failed,
+    NotImplementedError if the vertex is degenerate or x not unique.
+    """
     if not result.success:
         raise RuntimeError(f"linprog found no solution to differentiate: {result.message}")
     x = result.x
@@ -119,7 +124,9 @@ def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any)
 
 
 def pairs(bounds: Any, size: int) -> list[Any]:
-    """Return lower and upper bound of each unknown, of which one pair may be given for all."""
+    """Return a list with the pair (lower, upper) of each of `size` unknowns; None means (0, None), a single pair counts
+    for all.
+    """
     if bounds is None:
         return [(0, None)] * size
     if np.ndim(bounds[0]) == 0:
@@ -128,7 +135,7 @@ def pairs(bounds: Any, size: int) -> list[Any]:
 
 
 def samples_of_nnls(rng: np.random.Generator) -> Any:
-    """Yield a fit of which one weight is 0."""
+    """Yield samples for `nnls`: a fit in which one unknown is 0."""
     A = rng.uniform(0.5, 1.5, (4, 3))
     yield pg.Sample(A, A @ np.array([1.0, 2.0, -1.0]))
 
@@ -143,17 +150,17 @@ def nnls(A: Array, b: Array) -> Any:
 
 
 def not_negative(A: Any, b: Any, *, maxiter: int | None = None) -> tuple[Any, Any]:
-    """Least squares without negative numbers: x ≥ 0 with the smallest ‖A x - b‖, `scipy.optimize.nnls`.
+    """Least squares with non-negative unknowns: x ≥ 0 with the smallest ‖A x - b‖, `scipy.optimize.nnls`.
 
-    Returns x and the norm, Tensors. Derivatives of every order are by both arrays; they are those of the equations of
-    the x that are not 0. Source: Fiacco (1983), section 3.2.
+    Returns x and the norm, Tensors. There are derivatives of every order by both arrays: those of the equations for the
+    unknowns that are not 0. Source: Fiacco (1983), section 3.2.
 
     Raises
     ------
     ValueError
         There are no elements, or the shapes do not fit.
     NotImplementedError
-        In backward: an x is 0 that would be without the bound, too.
+        In backward: an unknown is 0 that would be 0 without its bound too.
 
     >>> import plugrad as pg
     >>> A = pg.tensor([[1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], dtype=pg.float64)
@@ -179,12 +186,12 @@ nnls.call = staticmethod(not_negative)
 
 
 def squares(x: Any, A: Any, b: Any) -> Any:
-    """Return half of the squared distance of A x from b."""
+    """Return half of the squared length of A x - b, with gradients."""
     return ((A @ x - b) ** 2).sum() / 2
 
 
 def samples_of_lsq_linear(rng: np.random.Generator) -> Any:
-    """Yield a fit of which one number is at its upper bound."""
+    """Yield samples for `lsq_linear`: a fit in which one unknown is at its upper bound."""
     A = rng.uniform(0.5, 1.5, (4, 3))
     yield pg.Sample(A, A @ np.array([1.0, 2.0, 0.5]), np.zeros(3), np.array([2.0, 1.0, 2.0]))
 
@@ -207,10 +214,10 @@ def bounded(
     *,
     lsmr_maxiter: int | None = None,
 ) -> Any:
-    """Least squares with bounds: x with the smallest ‖A x - b‖², `scipy.optimize.lsq_linear`; A is dense.
+    """Least squares with bounds: x with the smallest ‖A x - b‖², `scipy.optimize.lsq_linear`, for a dense A.
 
-    The result is SciPy's, with Tensors as ``.x``, ``.fun`` and ``.cost``. Derivatives of every order are by both arrays
-    and by active bounds. Errors and source are those of `nnls`.
+    The result is SciPy's, with Tensors as ``.x``, ``.fun`` and ``.cost``. There are derivatives of every order by both
+    arrays and by active bounds. Errors and source are those of `nnls`.
 
     >>> import plugrad as pg
     >>> top = pg.tensor(1.0, dtype=pg.float64, requires_grad=True)
@@ -241,17 +248,19 @@ lsq_linear.call = staticmethod(bounded)
 
 
 def samples_of_assignment(rng: np.random.Generator) -> Any:
-    """Yield costs, square and not."""
+    """Yield samples for `linear_sum_assignment`: cost matrices, square and not."""
     yield pg.Sample(rng.normal(size=(3, 3)))
     yield pg.Sample(rng.normal(size=(2, 4)), maximize=True)
 
 
 @composed(samples=samples_of_assignment, arrays="numpy")
 def linear_sum_assignment(cost_matrix: Array, maximize: bool = False) -> Any:
-    """Rows and columns of the smallest sum of costs, each used once: `scipy.optimize.linear_sum_assignment`.
+    """Assignment of rows to columns, each used once, with the smallest sum of costs:
+    `scipy.optimize.linear_sum_assignment`.
 
-    Both are Tensors of integers, and constants: the assignment does not change with small changes of the costs, and
-    the sum ``cost_matrix[rows, columns].sum()`` has the gradient of its costs (the envelope theorem).
+    Returns the rows and the columns, Tensors of integers without a gradient: the assignment does not change with small
+    changes of the costs, and the sum ``cost_matrix[rows, columns].sum()`` has the gradient of its costs (the envelope
+    theorem).
 
     >>> import plugrad as pg
     >>> cost = pg.tensor([[4.0, 1.0], [2.0, 3.0]], requires_grad=True)

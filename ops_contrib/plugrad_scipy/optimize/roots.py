@@ -1,4 +1,4 @@
-"""Roots and fixed points, with derivatives of every order by what the function depends on."""
+"""Roots and fixed points, with derivatives of every order by the tensors that the function depends on."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from plugrad_scipy.optimize.implicit import apart, plain, solution, solver, star
 
 
 def cubic(x: Any, a: Any, b: Any) -> Any:
-    """A coupled system with one root near 0: x³ + a x + b mean(x) = 1."""
+    """Return x³ + (a + 1.5) x + b mean(x) - 1, a coupled system with one root near 0: the function of samples."""
     return x**3 + (a + 1.5) * x + b * x.mean() - 1
 
 
 def samples_of_root(rng: np.random.Generator) -> Any:
-    """Yield systems of equations: coupled, and of one unknown."""
+    """Yield samples for `root`: a coupled system of two equations, and one equation."""
     a, b = rng.uniform(0.5, 1.0, 2), np.array(0.3)
     yield pg.Sample(np.zeros(2), a, b, fun=cubic)
     yield pg.Sample(np.zeros(1), a[0], b, fun=cubic, method="lm")
 
 
-def sharp(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `root` as the checker does: its differences need all digits."""
+def root_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Return the result of `root` with a tolerance for full precision: the form in which the checker calls it."""
     return root.call(fun, x0, tol=1e-14, **settings)
 
 
-@solver(samples_of_root, called=sharp)
+@solver(samples_of_root, called=root_for_checker)
 def root(
     fun: Any,
     x0: Any,
@@ -44,19 +44,20 @@ def root(
     callback: Any = None,
     options: Any = None,
 ) -> Any:
-    """Root of a vector function: `scipy.optimize.root`, with derivatives by `args` and by what `fun` closes over.
+    """Root of a vector function: `scipy.optimize.root`, with derivatives by `args` and by the tensors that `fun` closes
+    over.
 
     ``fun(x, *args)`` is written with plugrad's functions, and returns a Tensor of x's shape or a list of numbers. The
     result is SciPy's, with a Tensor as ``.x``. Methods "hybr" and "lm" get the Jacobian from plugrad if `jac` is None.
-    ``x0`` is a constant. The gradient is that of the equation, ∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p (implicit function theorem),
-    of any order, and of the precision of the root: `tol`.
+    ``x0`` is a constant. Derivatives of any order come from the equation, ∂x/∂p = -(∂F/∂x)⁻¹ ∂F/∂p (implicit function
+    theorem), and are as precise as the root: `tol`.
 
     Raises
     ------
     RuntimeError
         In backward: the solver did not converge.
     LinAlgError
-        In backward: the Jacobian is singular there.
+        In backward: the Jacobian at the root is singular.
 
     >>> import plugrad as pg
     >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
@@ -82,18 +83,18 @@ def root(
 
 
 def samples_of_root_scalar(rng: np.random.Generator) -> Any:
-    """Yield equations of one unknown, by bracket and by Newton's method."""
+    """Yield samples for `root_scalar`: one equation, with a bracket and by Newton's method."""
     a, b = rng.uniform(0.5, 1.0), 0.3
     yield pg.Sample(np.array(0.0), np.array(a), np.array(b), fun=cubic, bracket=(0.0, 2.0))
     yield pg.Sample(np.array(0.0), np.array(a), np.array(b), fun=cubic, method="newton")
 
 
-def begun(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `root_scalar` as the checker does."""
+def root_scalar_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Return the result of `root_scalar` begun at `x0`: the form in which the checker calls it."""
     return root_scalar.call(fun, x0=x0, **settings)
 
 
-@solver(samples_of_root_scalar, result="root", called=begun)
+@solver(samples_of_root_scalar, result="root", called=root_scalar_for_checker)
 def root_scalar(
     f: Any,
     args: Any = (),
@@ -108,11 +109,12 @@ def root_scalar(
     maxiter: int | None = None,
     options: Any = None,
 ) -> Any:
-    """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and closed-over ones.
+    """Root of a function of one number: `scipy.optimize.root_scalar`, with derivatives by `args` and by closed-over
+    tensors.
 
     The result is SciPy's, with a 0-d Tensor as ``.root``. SciPy's methods of Newton's kind get derivatives from
-    plugrad. Bracket and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x), and raises the errors of
-    `root`.
+    plugrad. Bracket and start are constants. The gradient is dx/dp = -(∂f/∂p) / (∂f/∂x); in backward the errors are
+    those of `root`.
 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)
@@ -127,12 +129,12 @@ def root_scalar(
     if method == "halley" and fprime2 is None:
         fprime2 = derivative_of(slope)
     found = scipy.optimize.root_scalar(
-        number(call),
+        float_function(call),
         values,
         method,
         None if bracket is None else [start(each).item() for each in bracket],
-        number(fprime),
-        number(fprime2),
+        float_function(fprime),
+        float_function(fprime2),
         None if x0 is None else start(x0).item(),
         None if x1 is None else start(x1).item(),
         xtol,
@@ -145,7 +147,7 @@ def root_scalar(
 
 
 def derivative_of(f: Any) -> Any:
-    """Return the derivative of a function by its first argument, a 0-d Tensor."""
+    """Return the function ``slope(x, *args)``, the derivative of ``f(x, *args)`` by x, a 0-d Tensor."""
 
     def slope(x: Any, *args: Any) -> Any:
         return functional.vjp(lambda x: f(x, *args).sum(), x, create_graph=True)[1]
@@ -153,8 +155,10 @@ def derivative_of(f: Any) -> Any:
     return slope
 
 
-def number(f: Any) -> Any:
-    """Return a function of a Tensor as one of a float that returns a float."""
+def float_function(f: Any) -> Any:
+    """Return a function of a Tensor as a function of a float that returns a float; what cannot be called is returned as
+    it is.
+    """
     if not callable(f):
         return f
 
@@ -165,15 +169,19 @@ def number(f: Any) -> Any:
 
 
 def samples_of_brentq(rng: np.random.Generator) -> Any:
-    """Yield equations of one unknown and where to look."""
+    """Yield samples for the bracketing methods: one equation with parameters."""
     yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.3), fun=cubic)
 
 
 def bracketed(theirs: Any, f: Any, a: Any, b: Any, args: Any, full_output: bool, *how: Any) -> Any:
-    """Solve f = 0 between two points by a method of SciPy."""
+    """Return the root of ``f(x, *args)`` between a and b, a Tensor, by SciPy's method `theirs`; with `full_output` its
+    record too.
+
+    `how` are the further arguments of the method, in SciPy's order.
+    """
     call, tensors, values = apart(f, args)
     x, record = theirs(
-        number(call), start(a).item(), start(b).item(), values, *how[:-1], True, how[-1]
+        float_function(call), start(a).item(), start(b).item(), values, *how[:-1], True, how[-1]
     )
     x = solution(x, call, tensors, converged=record.converged)
     return (x, record) if full_output else x
@@ -183,7 +191,9 @@ RTOL = 4 * np.finfo(float).eps
 
 
 def bracketing(name: str, method: str) -> Any:
-    """Make an op of one of SciPy's methods of four that have the same arguments."""
+    """Return the op of SciPy's bracketing method `name`, one of four with the same arguments; `method` names it in the
+    docstring.
+    """
 
     def call(
         f: Any,
@@ -222,12 +232,14 @@ ridder = bracketing("ridder", "Ridders' method")
 bisect = bracketing("bisect", "bisection")
 
 
-def by_748(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `toms748` as the checker does."""
+def toms748_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Return the root found by `toms748` between 0 and 2, with a tolerance for full precision: the form in which the
+    checker calls it.
+    """
     return toms748.call(fun, 0.0, 2.0, xtol=1e-15, **settings)
 
 
-@solver(samples_of_brentq, result="", called=by_748)
+@solver(samples_of_brentq, result="", called=toms748_for_checker)
 def toms748(
     f: Any,
     a: Any,
@@ -240,7 +252,8 @@ def toms748(
     full_output: bool = False,
     disp: bool = True,
 ) -> Any:
-    """Root of a function between `a` and `b` by algorithm 748, `scipy.optimize.toms748`; as `root_scalar`.
+    """Root of a function between `a` and `b` by algorithm 748: `scipy.optimize.toms748`, with the gradient of
+    `root_scalar`.
 
     >>> import plugrad as pg
     >>> c = pg.tensor(8.0, dtype=pg.float64, requires_grad=True)
@@ -252,17 +265,17 @@ def toms748(
 
 
 def samples_of_newton(rng: np.random.Generator) -> Any:
-    """Yield equations of one unknown, and of several that each depend on their own element."""
+    """Yield samples for `newton`: one equation, and a vector of independent equations."""
     yield pg.Sample(np.array(0.0), np.array(rng.uniform(0.5, 1.0)), np.array(0.3), fun=cubic)
     yield pg.Sample(np.zeros(2), rng.uniform(0.5, 1.0, 2), np.array(0.0), fun=cubic)
 
 
-def steep(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `newton` as the checker does."""
+def newton_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Return the root found by `newton` with a tolerance for full precision: the form in which the checker calls it."""
     return newton.call(fun, x0, tol=1e-15, **settings)
 
 
-@solver(samples_of_newton, result="", called=steep)
+@solver(samples_of_newton, result="", called=newton_for_checker)
 def newton(
     func: Any,
     x0: Any,
@@ -276,9 +289,9 @@ def newton(
     full_output: bool = False,
     disp: bool = True,
 ) -> Any:
-    """Root of a function near `x0` by Newton's method, `scipy.optimize.newton`; gradients as `root_scalar`.
+    """Root of a function near `x0` by Newton's method: `scipy.optimize.newton`, with the gradient of `root_scalar`.
 
-    The derivative `fprime` is plugrad's unless you give one, or `x1` for the secant method. Of an array `x0`, each
+    The derivative `fprime` is plugrad's unless you give one, or `x1` for the secant method. If `x0` is an array, each
     element is a root of its own. Returns a Tensor of x0's shape, and with `full_output` what SciPy returns with it.
 
     >>> import plugrad as pg
@@ -290,7 +303,7 @@ def newton(
     if fprime is None and x1 is None:
         fprime = derivative_of(call)
     begin = start(x0)
-    wrap = plain if begin.ndim else number
+    wrap = plain if begin.ndim else float_function
     x, *record = scipy.optimize.newton(
         wrap(call),
         begin if begin.ndim else begin.item(),
@@ -310,16 +323,16 @@ def newton(
 
 
 def samples_of_fsolve(rng: np.random.Generator) -> Any:
-    """Yield coupled equations."""
+    """Yield samples for `fsolve`: a coupled system of two equations."""
     yield pg.Sample(np.zeros(2), rng.uniform(0.5, 1.0, 2), np.array(0.3), fun=cubic)
 
 
-def exact(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `fsolve` as the checker does."""
+def fsolve_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Return the root found by `fsolve` with a tolerance for full precision: the form in which the checker calls it."""
     return fsolve.call(fun, x0, xtol=1e-14, **settings)
 
 
-@solver(samples_of_fsolve, result="", called=exact)
+@solver(samples_of_fsolve, result="", called=fsolve_for_checker)
 def fsolve(
     func: Any,
     x0: Any,
@@ -334,10 +347,10 @@ def fsolve(
     factor: float = 100,
     diag: Any = None,
 ) -> Any:
-    """Root of a vector function by MINPACK's hybrid method, `scipy.optimize.fsolve`; gradients as `root`.
+    """Root of a vector function by MINPACK's hybrid method: `scipy.optimize.fsolve`, with the gradient of `root`.
 
     The Jacobian `fprime` is plugrad's unless you give one. Returns a Tensor, and with `full_output` what SciPy returns
-    with it; without, it warns where it has not converged.
+    with it; without, it warns if the solver has not converged.
 
     >>> import plugrad as pg
     >>> a = pg.tensor([2.0, 9.0], dtype=pg.float64, requires_grad=True)
@@ -371,29 +384,31 @@ def fsolve(
 
 
 def transposed(matrix: Any, *args: Any) -> Array:
-    """Return a matrix by columns."""
+    """Return the transpose of ``matrix(*args)``, a Jacobian whose derivatives SciPy wants in columns."""
     found: Array = matrix(*args).T
     return found
 
 
 def contraction(x: Any, a: Any, b: Any) -> Any:
-    """A map with one fixed point."""
+    """Return cos(a x + b mean(x)) / 2, a map with a single fixed point: the function of samples."""
     return pg.cos(a * x + b * x.mean()) / 2
 
 
 def samples_of_fixed_point(rng: np.random.Generator) -> Any:
-    """Yield contractions."""
+    """Yield samples for `fixed_point`: a map of vectors, and one of a number."""
     a = rng.uniform(0.5, 1.0, 2)
     yield pg.Sample(np.zeros(2), a, np.array(0.3), fun=contraction, method="iteration")
     yield pg.Sample(np.array(0.1), a[0], np.array(0.3), fun=contraction)
 
 
-def iterated(fun: Any, x0: Any, **settings: Any) -> Any:
-    """Call `fixed_point` as the checker does."""
+def fixed_point_for_checker(fun: Any, x0: Any, **settings: Any) -> Any:
+    """Return the fixed point found by `fixed_point` with a tolerance for full precision: the form in which the checker
+    calls it.
+    """
     return fixed_point.call(fun, x0, xtol=1e-14, **settings)
 
 
-@solver(samples_of_fixed_point, result="", called=iterated)
+@solver(samples_of_fixed_point, result="", called=fixed_point_for_checker)
 def fixed_point(
     func: Any,
     x0: Any,
@@ -402,11 +417,12 @@ def fixed_point(
     maxiter: int = 500,
     method: str = "del2",
 ) -> Any:
-    """Point with ``func(x, *args) = x``: `scipy.optimize.fixed_point`, with derivatives by `args` and closed-over ones.
+    """Fixed point ``func(x, *args) = x``: `scipy.optimize.fixed_point`, with derivatives by `args` and by closed-over
+    tensors.
 
-    Returns a Tensor. No iteration is recorded: memory is that of one evaluation, as in a deep equilibrium model. The
-    gradient is that of the equation func(x) - x = 0, of any order, and raises the errors of `root`; a vector function
-    that couples its elements needs ``method="iteration"``.
+    Returns a Tensor. No iteration is recorded: memory holds a single evaluation, as in a deep equilibrium model.
+    Derivatives of any order come from the equation func(x) - x = 0; in backward the errors are those of `root`; a
+    vector function that couples its elements needs ``method="iteration"``.
 
     >>> import plugrad as pg
     >>> a = pg.tensor(2.0, dtype=pg.float64, requires_grad=True)

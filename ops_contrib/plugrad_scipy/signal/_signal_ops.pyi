@@ -36,7 +36,8 @@ def chirp(
     complex: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Chirp: a cosine whose frequency goes from `f0` to `f1` at the time `t1`; by the times, frequencies and phase.
+    """Chirp: a cosine whose frequency goes from `f0` at time 0 to `f1` at `t1`, with derivatives by times, frequencies
+    and phase.
 
     Parameters
     ----------
@@ -52,7 +53,7 @@ def chirp(
     Raises
     ------
     ValueError
-        There is no such method; or a frequency is 0, or of another sign, where it may not be.
+        There is no such method; or a frequency is 0, or the two differ in sign, where the method does not allow it.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.chirp(pg.tensor([0.0, 0.5, 1.0]), 1.0, 1.0, 2.0)
@@ -87,9 +88,10 @@ def coherence(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Coherence of two signals, from 0 to 1: the square of their cross spectral density, by both power densities.
+    """Coherence of two signals, from 0 to 1: the squared magnitude of their cross spectral density over both power
+    densities.
 
-    Arguments and errors are those of `welch`. It is 1 where there is one segment only.
+    Arguments and errors are those of `welch`. It is 1 if there is a single segment.
 
     >>> import plugrad as pg
     >>> x, y = pg.tensor([1.0, -1.0, 1.0, 2.0, 0.5]), pg.tensor([0.0, 1.0, 0.5, -2.0, 1.0])
@@ -128,7 +130,7 @@ def convolve(
     Raises
     ------
     ValueError
-        An array is empty, the dimensions differ, or there is no such mode.
+        An array is empty, the numbers of dimensions differ, or there is no such mode.
 
     Source: the gradient by one array is the correlation of the gradient with the other.
 
@@ -167,12 +169,13 @@ def convolve2d(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Convolution of two images; beyond the border of `in1` is `fillvalue`, or it is continued ("wrap", "symm").
+    """Convolution of two images; beyond the border `in1` has `fillvalue`, or is continued for a `boundary` of "wrap" or
+    "symm".
 
     Raises
     ------
     ValueError
-        They have not two dimensions, one is empty, or there is no such mode or boundary.
+        An input is not two-dimensional or is empty, or there is no such mode or boundary.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.convolve2d(pg.ones(2, 2), pg.ones(2, 2), mode="valid")
@@ -199,7 +202,7 @@ def correlate(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cross-correlation of two arrays of any dimension: the convolution with `in2`, conjugate and reversed.
+    """Cross-correlation of two arrays of any dimension: the convolution with `in2`, conjugated and reversed.
 
     Arguments and errors are those of `convolve`.
 
@@ -228,7 +231,8 @@ def correlate2d(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cross-correlation of two images: `convolve2d` with `in2`, conjugate and reversed; its arguments and errors.
+    """Cross-correlation of two images: `convolve2d` with `in2`, conjugated and reversed, and with its arguments and
+    errors.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.correlate2d(pg.ones(2, 2), pg.ones(2, 2), mode="valid")
@@ -263,11 +267,12 @@ def csd(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Cross spectral density of two signals by Welch's method, conj(X) Y; by both signals and the window.
+    """Cross spectral density of two signals by Welch's method, conj(X) Y, with derivatives by both signals and the
+    window.
 
-    The shorter signal has zeros behind it; other axes broadcast. Of a signal and itself, the same object, the result is
-    real, as SciPy's. Arguments and errors are those of `welch`. The median
-    of the real parts, and of the imaginary ones, has the gradient of the segments in the middle.
+    The shorter signal is padded with zeros; other axes broadcast. If both are the same object, the result is real, as
+    in SciPy. Arguments and errors are those of `welch`. The medians of the real and of the imaginary parts give their
+    gradients to the segments in the middle.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, -1.0] * 4)
@@ -303,15 +308,17 @@ def czt(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral; by `x`, `w` and `a`.
+    """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral, with derivatives by
+    `x`, `w` and `a`.
 
-    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far off
-    the unit circle, where SciPy's loses all digits, it is a product with the matrix of all powers.
+    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far
+    from the unit circle, where SciPy's algorithm loses all digits, it is computed as a product with the matrix of all
+    powers.
 
     Raises
     ------
     ValueError
-        There is no number, or no point.
+        `x` is empty along `axis`, or `m` is not positive.
 
     Source: Bluestein 1970, "A linear filtering approach to the computation of discrete Fourier transform".
 
@@ -342,21 +349,21 @@ def decimate(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Keep every `q`-th number of a signal, after a low-pass filter against aliasing.
+    """Downsampling: every `q`-th number of a signal, after a low-pass filter against aliasing.
 
     Parameters
     ----------
     n
-        The order of the filter, 8 by default; of "fir" it is 20 q.
+        The order of the filter, by default 8, or 20 q for "fir".
     ftype
-        "iir" (Chebyshev's, of type I), "fir" (of Hamming's window), or a filter, a `scipy.signal.dlti`.
+        "iir" (Chebyshev's, of type I), "fir" (with Hamming's window), or a filter, a `scipy.signal.dlti`.
     zero_phase
-        Whether no phase is shifted: the filter runs forwards and backwards.
+        Whether the filter runs forwards and backwards, so that the phase is not shifted.
 
     Raises
     ------
     ValueError
-        There is no such `ftype`; and as `sosfiltfilt`.
+        There is no such `ftype`; else as for `sosfiltfilt`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.decimate(pg.ones(30), 10, n=2)
@@ -384,7 +391,7 @@ def deconvolve(
     Raises
     ------
     ValueError
-        They have not one dimension, or some number; or the divisor begins with 0.
+        An input is no vector or is empty, or the divisor begins with 0.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.deconvolve(pg.tensor([1.0, 3.0, 2.0]), pg.tensor([1.0, 1.0]))[0]
@@ -403,14 +410,15 @@ def detrend(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Signal less its mean ("constant"), or less its straight line by least squares ("linear"), in pieces at `bp`.
+    """Removal of a trend along an axis: of the mean ("constant") or a least squares line ("linear"), in pieces that
+    begin at `bp`.
 
     Raises
     ------
     ValueError
-        There is no such type, or nothing to detrend.
+        There is no such type, or the signal is empty.
 
-    Source: 1 minus an orthogonal projection, its own adjoint.
+    Source: it is the identity minus an orthogonal projection, its own adjoint.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.detrend(pg.tensor([1.0, 3.0]), type="constant")
@@ -478,16 +486,17 @@ def filtfilt(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter forwards and backwards, so that no phase is shifted; by both coefficients and the signal.
+    """Filter forwards and backwards, so that the phase is not shifted, with derivatives by both coefficients and the
+    signal.
 
     Parameters
     ----------
     padtype, padlen
-        How the signal goes on at its ends, "odd", "even", "constant" or not at all, and how far.
+        How the signal is continued at its ends ("odd", "even", "constant" or None), and by how many numbers.
     method
-        "pad", or "gust": from the initial states for which it does not matter which way it is filtered first.
+        "pad", or "gust": from the initial states for which the order of the two directions does not matter.
     irlen
-        The length of the impulse response, after which "gust" takes it for 0; the signal's by default.
+        The length of the impulse response, after which "gust" takes it for 0; by default that of the signal.
 
     Raises
     ------
@@ -525,7 +534,8 @@ def firwin(
     fs: Operand = 2,
     out: Tensor | None = None,
 ) -> Tensor:
-    """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
+    """FIR filter of linear phase by the window method: `numtaps` coefficients, with derivatives by the `cutoff`
+    frequencies.
 
     Parameters
     ----------
@@ -564,16 +574,17 @@ def freqz(
     include_nyquist: builtins.bool = False,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Frequency response of the filter b / a at frequencies `worN`, or at so many of them; by both coefficients.
+    """Frequency response of the filter b / a at frequencies `worN`, or at that many of them, with derivatives by both
+    coefficients.
 
     Parameters
     ----------
     whole
-        Whether so many frequencies go round the whole circle, from 0 to `fs`; else to the half of it.
+        Whether the frequencies go from 0 to `fs`, around the whole circle; else to `fs` / 2.
     fs
         The sampling frequency, 2π by default: frequencies are radians per sample.
     include_nyquist
-        Whether fs / 2 is the last of so many.
+        Whether fs / 2 is the last of the `worN` frequencies.
 
     Returns
     -------
@@ -611,7 +622,8 @@ def freqz_sos(
     fs: builtins.float = 6.283185307179586,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Frequency response of a filter of second-order sections, the product of theirs; as `freqz`.
+    """Frequency response of a filter of second-order sections: the product of their responses, with the arguments of
+    `freqz`.
 
     Raises
     ------
@@ -645,14 +657,15 @@ def gausspulse(
     retenv: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Any:
-    """Gaussian pulse: a cosine of frequency `fc` in a Gaussian envelope, by the times, `fc`, and the bandwidth.
+    """Gaussian pulse: a cosine of frequency `fc` in a Gaussian envelope, with derivatives by times, `fc` and the
+    bandwidth.
 
     Parameters
     ----------
     bw, bwr
         The bandwidth as a share of `fc`, where the spectrum is down by `bwr` dB.
     retquad, retenv
-        Whether the sine in this envelope, and the envelope itself, are returned too, in a tuple.
+        Whether the sine in this envelope, and the envelope itself, are returned too, as a tuple.
 
     Raises
     ------
@@ -684,10 +697,11 @@ def group_delay(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Any, Any]:
-    """Group delay of the filter ``system = (b, a)``, in samples: minus the slope of its phase. By both coefficients.
+    """Group delay of the filter ``system = (b, a)`` in samples: minus the slope of its phase, with derivatives by both
+    coefficients.
 
-    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. Where b or a
-    has a zero on the unit circle there is none: it is 0 there, with a warning, as in SciPy.
+    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. At a zero of
+    b or a on the unit circle there is no delay: the result is 0, with a warning, as in SciPy.
 
     Source: of H = Σ b exp(-i w k), -d arg H / dw is the real part of Σ k b exp(-i w k) / H; J. O. Smith, Introduction
     to Digital Filters (2007), numerical computation of group delay.
@@ -704,7 +718,7 @@ def hilbert(
 ) -> Tensor:
     """Analytic signal along `axis`, whose imaginary part is the Hilbert transform of the real signal `x`.
 
-    `N` is the length of the Fourier transforms, that of the signal by default. `abs` of the result is the envelope.
+    `N` is the length of the Fourier transforms, by default that of the signal. `abs` of the result is the envelope.
 
     Raises
     ------
@@ -729,15 +743,15 @@ def hilbert(
 def hilbert2(
     x: Tensor, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | None = None
 ) -> Tensor:
-    """Analytic signal of a real image: of the frequencies along two `axes`, those where one is negative are left out.
+    """Analytic signal of a real image: the frequencies that are negative along one of two `axes` are removed.
 
-    `N` is the length of the Fourier transforms, or one for each axis. As in SciPy, the frequency in the middle, of an
-    even length, is left out.
+    `N` is the length of the Fourier transforms, or one for each axis. As in SciPy, the middle frequency of an even
+    length is removed too.
 
     Raises
     ------
     ValueError
-        `x` is complex, `N` is not positive, or there are not two different axes.
+        `x` is complex, `N` is not positive, or `axes` are not two different axes.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.hilbert2(pg.tensor([[1.0, 0.0], [0.0, 0.0]])).real
@@ -751,7 +765,8 @@ def hilbert2(x: AnyArray, N: Any = None, axes: Any = (-2, -1), *, out: Tensor | 
 def iirnotch(
     w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
+    """Notch filter of second order, coefficients (b, a): it removes the frequency `w0`, with quality `Q`; derivatives
+    by both.
 
     Raises
     ------
@@ -768,7 +783,8 @@ def iirnotch(
 def iirpeak(
     w0: Any, Q: Any, fs: Operand = 2.0, *, out: Tensor | None = None
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
+    """Peak filter of second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; derivatives
+    by both.
 
     Errors and source are those of `iirnotch`.
 
@@ -793,16 +809,16 @@ def istft(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Inverse of the short-time Fourier transform: the signal whose `stft` is nearest, by least squares.
+    """Inverse of the short-time Fourier transform: the signal whose `stft` is nearest by least squares.
 
     Parameters
     ----------
     input_onesided
         Whether there are no negative frequencies, so that the signal is real.
     boundary
-        Whether half a segment at both ends is no part of the signal.
+        Whether half a segment at both ends was added, and is cut off.
 
-    Other arguments are those of `stft`; gradients are by the transforms and the window.
+    Other arguments are those of `stft`; there are gradients by the transforms and the window.
 
     Returns
     -------
@@ -812,7 +828,7 @@ def istft(
     Raises
     ------
     ValueError
-        There are not two dimensions, or the axes are one; and as `welch`.
+        There are fewer than two dimensions, or both axes are the same; else as for `welch`.
 
     Source: Griffin and Lim 1984, "Signal estimation from modified short-time Fourier transform", equation 6.
 
@@ -849,21 +865,21 @@ def lfilter(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
+    """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with a state `zi`, the final state is returned too.
 
     The coefficients are vectors, and `a` is 1 for an FIR filter.
 
-    Gradients are by `b`, `a`, `x` and `zi`; and of the final state too.
+    There are gradients by `b`, `a`, `x` and `zi`; the final state has them too.
 
     Returns
     -------
     Tensor
-        The filtered signal; or, if `zi` is given, a tuple of it and of the final state, as of SciPy.
+        The filtered signal; or, if `zi` is given, a tuple of it and the final state, as in SciPy.
 
     Raises
     ------
     ValueError
-        `a` begins with 0, the coefficients are no vectors, the state has another shape, or there is no axis.
+        `a` begins with 0, the coefficients are no vectors, the state has another shape, or `x` has no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.lfilter(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
@@ -884,7 +900,7 @@ def lfilter(
 def lfilter_zi(
     b: Given, a: Given, *, out: Tensor | None = None
 ) -> Tensor:
-    """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
+    """Steady state of `lfilter` for a constant signal of 1, with derivatives by both coefficients.
 
     Raises
     ------
@@ -909,27 +925,27 @@ def lombscargle(
     floating_mean: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Lomb-Scargle periodogram: the power of waves fitted to values `y` at any times `x`, by angular frequency.
+    """Lomb-Scargle periodogram: the power of waves fitted to values `y` at any times `x`, for each angular frequency.
 
-    Derivatives are by times, values, frequencies and weights. It is computed in float64, as by SciPy.
+    There are derivatives by times, values, frequencies and weights. It is computed in float64, as in SciPy.
 
     Parameters
     ----------
     normalize
-        False or "power": y² times a quarter of the number of values; True or "normalize": the part that the wave has in
-        y², up to 1; "amplitude": the amplitude and phase of the wave, complex.
+        False or "power": y² times a quarter of the number of values; True or "normalize": the share of y² that the wave
+        explains, up to 1; "amplitude": the amplitude and phase of the wave, complex.
     weights
-        Of the values, not negative; equal ones by default.
+        Weights of the values, not negative; equal by default.
     floating_mean
         Whether a constant is fitted with each wave.
 
     Raises
     ------
     ValueError
-        `x`, `y` and `weights` are no vectors of equally many numbers, `freqs` is none, a weight is negative or all are
-        0, or `normalize` is something else.
+        `x`, `y` and `weights` are no vectors of one length, `freqs` is no vector, a weight is negative or all are 0, or
+        there is no such `normalize`.
 
-    Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations these are.
+    Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations are used.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([0.0, 1.0, 2.5, 4.0], dtype=pg.float64)
@@ -956,12 +972,12 @@ def medfilt(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Median filter of an array, with zeros beyond its ends. The gradient is that of `ndimage.median_filter`.
+    """Median filter of an array, with zeros beyond its ends and the gradient of `ndimage.median_filter`.
 
     Raises
     ------
     ValueError
-        A size is even, or there is not one for each axis.
+        A size is even, or their number is not that of the axes.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.medfilt(pg.tensor([1.0, 9.0, 2.0, 3.0]))
@@ -1042,14 +1058,14 @@ def oaconvolve(
 def order_filter(
     a: Tensor, domain: Any, rank: builtins.int, *, out: Tensor | None = None
 ) -> Tensor:
-    """Order filter: the neighbour of a `rank` of those where `domain` is not 0, with zeros beyond the ends.
+    """Order filter: the neighbour of a `rank` among those where `domain` is not 0, with zeros beyond the ends.
 
     The gradient is that of `ndimage.rank_filter`.
 
     Raises
     ------
     ValueError
-        A size of the domain is even, or it has fewer elements.
+        A size of the domain is even, or it has fewer elements than `rank` says.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.order_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), [1, 0, 1], 1)
@@ -1072,9 +1088,10 @@ def periodogram(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Power spectral density by a periodogram: the squares of the Fourier transform of the whole signal.
+    """Power spectral density by a periodogram: the squared magnitudes of the Fourier transform of the whole signal.
 
-    It is `welch` of one segment, of the signal or its first `nfft` numbers; arguments and errors are its.
+    It is `welch` with a single segment, the signal or its first `nfft` numbers; arguments and errors are those of
+    `welch`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.periodogram(pg.tensor([1.0, -1.0, 1.0, -1.0]))[1]
@@ -1105,7 +1122,8 @@ def polyphase(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept: `upfirdn`.
+    """Polyphase filter `h` of a signal: `up` - 1 zeros are put after each number, and of the result every `down`-th is
+    kept: `upfirdn`.
 
     Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
 
@@ -1129,15 +1147,16 @@ def polyphase(
 def recursive(
     b: Tensor, a: Tensor, x: Tensor, axis: builtins.int = -1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Recursive filter b / a of `x` along `axis`, from rest; what `lfilter` is without `zi`.
+    """Recursive filter b / a of `x` along `axis`, from the state 0: `lfilter` without `zi`.
 
     Raises
     ------
     ValueError
-        `a` begins with 0, the coefficients are no vectors, or there is no axis.
+        `a` begins with 0, the coefficients are no vectors, or `x` has no axis.
 
-    Source: with w, the gradient filtered by 1 / a from the end to the beginning, those of b and a are the correlations
-    of w with x and of -w with y, and that of x is w filtered by b, from the end again: adjoint of a * y = b * x.
+    Source: with w, the gradient filtered by 1 / a from the end to the beginning, the gradients of b and a are the
+    correlations of w with x and of -w with y, and that of x is w filtered by b, from the end again: the adjoint of a *
+    y = b * x.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.recursive(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
@@ -1160,12 +1179,12 @@ def resample(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Resample a periodic signal to `num` numbers along `axis`, by Fourier transforms.
+    """Resampling of a periodic signal to `num` numbers along `axis`, by Fourier transforms.
 
     Parameters
     ----------
     t
-        The times of the numbers, in equal steps; then their new times are returned too, in a tuple.
+        The times of the numbers, in equal steps; if given, a tuple of the new signal and its times is returned.
     window
         What each frequency is multiplied by: a name, a function of frequencies, or weights, which may be a Tensor.
     domain
@@ -1205,7 +1224,7 @@ def resample_poly(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Resample a signal by the factor `up` / `down` along `axis`, by a polyphase filter; by the signal and the filter.
+    """Resampling of a signal by the factor `up` / `down` along `axis`, by a polyphase filter, with derivatives by both.
 
     Parameters
     ----------
@@ -1213,12 +1232,12 @@ def resample_poly(
         The window of the low-pass filter, a name; or the filter itself, an array or a Tensor.
     padtype
         What is beyond the ends: "constant" (`cval`), a `mode` of `upfirdn`, or the "mean", "median", "minimum" or
-        "maximum" of the signal; where numbers are equal, the median has the gradient of one of them.
+        "maximum" of the signal; among equal numbers, the median gives its gradient to one.
 
     Raises
     ------
     ValueError
-        `up` or `down` is no positive integer; `cval` stands beside another `padtype`; or there is no such one.
+        `up` or `down` is no positive integer; `cval` is given with another `padtype`; or there is no such `padtype`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.resample_poly(pg.ones(4), 2, 1, padtype="line").round(decimals=2)
@@ -1251,22 +1270,23 @@ def savgol_filter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Savitzky-Golay filter: at each place a polynomial through the window by least squares, or its derivative.
+    """Savitzky-Golay filter: at each place the value, or a derivative, of a least squares polynomial through a window.
 
     Parameters
     ----------
     polyorder
         The order of the polynomial, less than `window_length`.
     deriv, delta
-        Which derivative is wanted, and the distance between numbers.
+        The order of the derivative, and the distance between numbers.
     mode
-        At the ends: "interp" (the polynomials of the first window and of the last), or how the signal goes on,
+        At the ends: "interp" (the polynomials of the first window and of the last), or how the signal is continued,
         "mirror", "constant" (`cval`), "nearest" or "wrap".
 
     Raises
     ------
     ValueError
-        The order is not less than the window, which is longer than the signal ("interp"), or there is no such mode.
+        `polyorder` is not less than `window_length`, the window is longer than the signal ("interp"), or there is no
+        such mode.
 
     Source: Savitzky and Golay 1964, "Smoothing and differentiation of data by simplified least squares procedures".
 
@@ -1291,14 +1311,15 @@ def savgol_filter(
 
 @overload
 def sawtooth(t: Tensor, width: Any = 1, *, out: Tensor | None = None) -> Tensor:
-    """Sawtooth, or triangle, of the period 2π: up from -1 to 1 in a `width`, 0 to 1, of the period, and down; by both.
+    """Sawtooth or triangle wave of period 2π: it rises from -1 to 1 in the share `width` of the period, then falls;
+    derivatives by both.
 
-    At its corners the slope is that to the right, and a jump has none: it counts as a constant.
+    At its corners the slope is the one to the right; a jump adds nothing to the gradient.
 
     Raises
     ------
     ValueError
-        `width` is not from 0 to 1, where SciPy returns NaN.
+        `width` is not between 0 and 1, where SciPy returns nan.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sawtooth(pg.tensor([0.0, 1.0, 4.0]), 0.5)
@@ -1317,14 +1338,14 @@ def sosfilt(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Filter of second-order sections: `lfilter` by each row of `sos`, b and a, one after the other.
+    """Filter of second-order sections: `lfilter` by each row of `sos`, which holds b and a, one after the other.
 
-    With the states `zi`, of the shape (sections, ..., 2, ...), also the final ones are returned.
+    With states `zi`, of the shape (sections, ..., 2, ...), the final states are returned too.
 
     Raises
     ------
     ValueError
-        A section has not 6 numbers, the states have another shape, or there is no axis.
+        A section has not 6 numbers, the states have another shape, or `x` has no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sosfilt(pg.tensor([[1.0, 0.0, 0.0, 1.0, -0.5, 0.0]]), pg.tensor([1.0, 0.0]))
@@ -1343,7 +1364,7 @@ def sosfilt(
 
 @overload
 def sosfilt_zi(sos: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """States of `sosfilt` in which a constant signal of 1 has been filtered for ever: (sections, 2).
+    """Steady states of `sosfilt` for a constant signal of 1: (sections, 2).
 
     Raises
     ------
@@ -1368,7 +1389,7 @@ def sosfiltfilt(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter of second-order sections, forwards and backwards: `filtfilt` of `sosfilt`.
+    """Filter of second-order sections, forwards and backwards: `filtfilt` with `sosfilt`.
 
     Raises
     ------
@@ -1408,7 +1429,7 @@ def spectrogram(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """Spectrogram: the power of each frequency in each of overlapping segments, an eighth by default.
+    """Spectrogram: the power of each frequency in each of a signal's segments, which overlap by an eighth by default.
 
     `mode` is "psd" (power), "complex" (the transforms), "magnitude", "angle", or "phase" (the angle without jumps).
     Other arguments and errors are those of `welch`.
@@ -1458,19 +1479,20 @@ def stft(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor, Tensor]:
-    """Short-time Fourier transform (STFT): that of overlapping segments of a signal, times a window; by both.
+    """Short-time Fourier transform (STFT): the transforms of overlapping segments of a signal times a window, with
+    derivatives by both.
 
     Parameters
     ----------
     boundary
-        What is put before and behind the signal, half a segment: "zeros", the signal mirrored "even" or "odd", its ends
-        ("constant"), or nothing, None.
+        What is put before and behind the signal for half a segment: "zeros", the mirrored signal ("even" or "odd"), its
+        first and last number ("constant"), or nothing (None).
     padded
-        Whether zeros follow, so that no number is in no segment.
+        Whether zeros are appended so that each number is in a segment.
     scaling
         "spectrum" or "psd".
 
-    Other arguments and errors are those of `welch`, but without any trend taken off by default.
+    Other arguments and errors are those of `welch`, but by default no trend is removed.
 
     Returns
     -------
@@ -1503,12 +1525,13 @@ def stft(
 
 @overload
 def sweep_poly(t: Tensor, poly: Tensor, phi: Any = 0, *, out: Tensor | None = None) -> Tensor:
-    """Cosine whose frequency is a polynomial of time, the highest power first; by times, coefficients and phase.
+    """Cosine whose frequency is a polynomial of time, highest power first, with derivatives by times, coefficients and
+    phase.
 
     Raises
     ------
     ValueError
-        The coefficients have not one dimension.
+        The coefficients are no vector.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sweep_poly(pg.tensor([0.0, 0.5]), pg.tensor([1.0]))
@@ -1530,16 +1553,17 @@ def upfirdn(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept; by both.
+    """Upsampling, filtering and downsampling: `up` - 1 zeros after each number of `x`, the filter `h`, then every
+    `down`-th number.
 
-    `mode` is how the signal goes on beyond its ends: "constant" (`cval`), "wrap", "edge", "smooth" (along the slope of
-    the last two numbers), "line" (through the first and the last), "symmetric", "reflect", "antisymmetric" or
-    "antireflect".
+    There are derivatives by `h` and `x`. `mode` is how the signal is continued beyond its ends: "constant" (`cval`),
+    "wrap", "edge", "smooth" (along the slope of the last two numbers), "line" (through the first and the last),
+    "symmetric", "reflect", "antisymmetric" or "antireflect".
 
     Raises
     ------
     ValueError
-        `h` has not one dimension; something is empty; `up` or `down` is not positive; there is no such mode.
+        `h` is no vector; `h` or `x` is empty; `up` or `down` is not positive; there is no such mode.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.upfirdn(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)
@@ -1575,7 +1599,8 @@ def welch(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """Power spectral density by Welch's method: the mean of the powers of overlapping segments; by signal and window.
+    """Power spectral density by Welch's method: the mean power of overlapping segments, with derivatives by signal and
+    window.
 
     Parameters
     ----------
@@ -1584,28 +1609,28 @@ def welch(
     window
         A name, a name with parameters, or the weights, an array or a Tensor, whose number is then that of a segment.
     nperseg, noverlap, nfft
-        The length of a segment, 256 or the signal's; how many numbers two have in common, half of them; and the length
-        of the transforms, with zeros behind a segment.
+        The length of a segment (by default 256, or the signal's if that is shorter); how many numbers two segments
+        share (by default half); and the length of the transforms, with zeros behind a segment.
     detrend
-        What is taken off each segment: its mean "constant", its line "linear", nothing, or what a function of all
-        segments, (..., segments, nperseg), does.
+        What is subtracted from each segment: its mean ("constant"), its least squares line ("linear"), or nothing
+        (False); or a function that maps all segments, (..., segments, nperseg), to new ones.
     return_onesided
-        Whether a real signal has no negative frequencies. A complex one has both.
+        Whether negative frequencies of a real signal are left out. A complex signal has both.
     scaling
         "density" (V²/Hz) or "spectrum" (V²).
     average
-        "mean" or "median" of the segments.
+        How segments are averaged: "mean" or "median".
 
     Returns
     -------
     tuple
-        The frequencies, and the power of each, which stand where `axis` was.
+        The frequencies, and the power of each, along `axis`.
 
     Raises
     ------
     ValueError
-        A segment is longer than the signal or the transform, or overlaps with itself; nothing is there; or there is no
-        such setting.
+        A segment is longer than the signal or the transform, or `noverlap` is not less than it; the signal is empty; or
+        there is no such setting.
 
     Source: Welch 1967, "The use of the fast Fourier transform for the estimation of power spectra".
 
@@ -1636,15 +1661,17 @@ def welch(
 def wiener(
     im: Tensor, mysize: Any = None, noise: Any = None, *, out: Tensor | None = None
 ) -> Tensor:
-    """Wiener filter of an image, or signal, that is noisy: towards the mean of a window, the less the more it varies.
+    """Wiener filter of a noisy image or signal: each number is moved towards the mean of its window, the less the more
+    the window varies.
 
-    `mysize` is the size of the window, 3 by default, and `noise` the power of the noise, which may be a Tensor; without
-    it, the mean of the variances of all windows. Where a window varies no more than noise, the result is its mean.
+    `mysize` is the size of the window, by default 3, and `noise` the power of the noise, which may be a Tensor; by
+    default it is the mean of the variances of all windows. Where a window varies no more than the noise, the result is
+    its mean.
 
     Raises
     ------
     ValueError
-        There is not one size for each axis.
+        `mysize` has not one size for each axis.
 
     Source: Lim 1990, "Two-dimensional signal and image processing", p. 536.
 
@@ -1666,37 +1693,37 @@ def windows_exponential(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Exponential (Poisson) window exp(-|x - center| / tau), by `tau`; `center` is the middle, or of ``sym=False``."""
+    """Exponential (Poisson) window exp(-|x - center| / tau), with derivatives by `tau`; `center` is the middle unless ``sym=False``."""
 
 def windows_gaussian(
     M: builtins.int, std: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Gaussian window, by `std`, its standard deviation."""
+    """Gaussian window, with derivatives by `std`, its standard deviation."""
 
 def windows_general_cosine(
     M: builtins.int, a: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Sum of cosines with the coefficients `a`, by them: a[0] - a[1] cos(2π x) + ... Errors as `windows_kaiser`."""
+    """Sum of cosines a[0] - a[1] cos(2π x) + ..., with derivatives by the coefficients `a`; errors are those of `windows_kaiser`."""
 
 def windows_general_gaussian(
     M: builtins.int, p: Any, sig: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), by `p` and `sig`."""
+    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), with derivatives by `p` and `sig`."""
 
 def windows_general_hamming(
     M: builtins.int, alpha: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), by `alpha`. Errors are those of `windows_kaiser`."""
+    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), with derivatives by `alpha`; errors are those of `windows_kaiser`."""
 
 def windows_kaiser(
     M: builtins.int, beta: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Kaiser window, by `beta`, which weighs the width of the main lobe against the height of the others."""
+    """Kaiser window, with derivatives by `beta`, which trades the width of the main lobe for the height of the others."""
 
 def windows_tukey(
     M: builtins.int, alpha: Any = 0.5, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Tukey (tapered cosine) window, by `alpha`, the share that is tapered: 0 is a rectangle, 1 the window of Hann."""
+    """Tukey (tapered cosine) window, with derivatives by `alpha`, the tapered share: 0 gives a rectangle, 1 the Hann window."""
 
 @overload
 def zoom_fft(
@@ -1709,14 +1736,15 @@ def zoom_fft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete Fourier transform at `m` frequencies of a range, `fn`, the end, or (start, end); by `x` and `fn`.
+    """Discrete Fourier transform at `m` frequencies of a range `fn`, its end or (start, end), with derivatives by `x`
+    and `fn`.
 
     `fs` is the sampling frequency, and `endpoint` whether the end is one of them. The result is complex128.
 
     Raises
     ------
     ValueError
-        `fn` has not one frequency or two; there is no number, or no point.
+        `fn` has neither one nor two frequencies, `x` is empty along `axis`, or `m` is not positive.
 
     Source: `czt` of points of the unit circle.
 

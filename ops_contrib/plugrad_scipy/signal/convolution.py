@@ -23,7 +23,9 @@ from plugrad_scipy import primitive
 
 
 def convolved(name: str, *given: Array, mode: str, **settings: Any) -> Array:
-    """Return a convolution of SciPy's, with an error where there is nothing to convolve, or no such mode."""
+    """Return SciPy's convolution `name` of the arrays `given`. Raises ValueError if one is empty or there is no such
+    `mode`.
+    """
     import scipy.signal  # its import takes time
 
     if not all(each.size for each in given):
@@ -41,7 +43,11 @@ def convolved(name: str, *given: Array, mode: str, **settings: Any) -> Array:
 def gradients(
     op: Callable[..., Any], grad: Any, in1: Any, in2: Any, mode: str, axes: Any = None
 ) -> Any:
-    """Return the gradients of a convolution: each is one of the gradient of the full one, with the other reversed."""
+    """Return the gradients of the convolution ``op(in1, in2, mode=mode)`` by both arrays, from `grad`: correlations
+    with the other array.
+
+    `axes` are those of the convolution; None means all.
+    """
     ndim = len(in1.shape)
     over = tuple(range(ndim)) if axes is None else normal_dims(axes, ndim) or ()
     pads = [(0, 0)] * len(grad.shape)
@@ -84,7 +90,7 @@ def convolve(grad: Any, in1: Any, in2: Any, mode: str, method: str) -> Any:
     Raises
     ------
     ValueError
-        An array is empty, the dimensions differ, or there is no such mode.
+        An array is empty, the numbers of dimensions differ, or there is no such mode.
 
     Source: the gradient by one array is the correlation of the gradient with the other.
 
@@ -152,7 +158,7 @@ def oaconvolve(grad: Any, in1: Any, in2: Any, mode: str, axes: Any) -> Any:
     complex=True,
 )
 def correlate(in1: Array, in2: Array, mode: str = "full", method: str = "auto") -> Array:
-    """Cross-correlation of two arrays of any dimension: the convolution with `in2`, conjugate and reversed.
+    """Cross-correlation of two arrays of any dimension: the convolution with `in2`, conjugated and reversed.
 
     Arguments and errors are those of `convolve`.
 
@@ -182,12 +188,13 @@ image_errors = refuses(ValueError, "two dimensions", ((3,), (2,))) + refuses(
 def convolve2d(
     in1: Array, in2: Array, mode: str = "full", boundary: str = "fill", fillvalue: float = 0
 ) -> Array:
-    """Convolution of two images; beyond the border of `in1` is `fillvalue`, or it is continued ("wrap", "symm").
+    """Convolution of two images; beyond the border `in1` has `fillvalue`, or is continued for a `boundary` of "wrap" or
+    "symm".
 
     Raises
     ------
     ValueError
-        They have not two dimensions, one is empty, or there is no such mode or boundary.
+        An input is not two-dimensional or is empty, or there is no such mode or boundary.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.convolve2d(pg.ones(2, 2), pg.ones(2, 2), mode="valid")
@@ -230,7 +237,8 @@ def convolve2d(
 def correlate2d(
     in1: Array, in2: Array, mode: str = "full", boundary: str = "fill", fillvalue: float = 0
 ) -> Array:
-    """Cross-correlation of two images: `convolve2d` with `in2`, conjugate and reversed; its arguments and errors.
+    """Cross-correlation of two images: `convolve2d` with `in2`, conjugated and reversed, and with its arguments and
+    errors.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.correlate2d(pg.ones(2, 2), pg.ones(2, 2), mode="valid")
@@ -277,7 +285,8 @@ filter_errors = refuses(ValueError, "h has one dimension", ((2, 2), (3,))) + ref
 def polyphase(
     grad: Any, h: Any, x: Any, up: int, down: int, axis: int, needs_input_grad: Any
 ) -> Any:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept: `upfirdn`.
+    """Polyphase filter `h` of a signal: `up` - 1 zeros are put after each number, and of the result every `down`-th is
+    kept: `upfirdn`.
 
     Source: y[m] = sum over n of h[m down - n up] x[n]: the adjoint exchanges `up` and `down`, and reverses `h`.
 
@@ -320,7 +329,9 @@ CONTINUED = [
 
 
 def terms(mode: str, at: Any, n: int) -> list[tuple[Any, Any]]:
-    """Return of which elements, times what, the number at places of a signal of `n` numbers that goes on is the sum."""
+    """Return the numbers of a signal of `n` elements, continued as `mode` says, at the places `at`, as a sum: pairs
+    (weights, indices).
+    """
     first, last, whole = np.zeros_like(at), np.full_like(at, n - 1), np.ones(at.shape)
     period = max(2 * n - 2, 1)
     if mode == "wrap":
@@ -357,7 +368,9 @@ def terms(mode: str, at: Any, n: int) -> list[tuple[Any, Any]]:
 
 
 def going_on(x: Any, by: int, mode: str, cval: float) -> Any:
-    """Return a signal continued by some numbers at both ends of its last axis."""
+    """Return a signal continued by `by` numbers at both ends of its last axis as `mode` says. Raises ValueError if
+    there is no such mode.
+    """
     if mode == "constant":
         return pg.pad(x, (by, by), value=cval)
     if mode not in CONTINUED:
@@ -387,16 +400,17 @@ def upfirdn(
     mode: str = "constant",
     cval: float = 0,
 ) -> Array:
-    """Filter of a signal that gets `up` - 1 zeros after each number, of which every `down`-th is kept; by both.
+    """Upsampling, filtering and downsampling: `up` - 1 zeros after each number of `x`, the filter `h`, then every
+    `down`-th number.
 
-    `mode` is how the signal goes on beyond its ends: "constant" (`cval`), "wrap", "edge", "smooth" (along the slope of
-    the last two numbers), "line" (through the first and the last), "symmetric", "reflect", "antisymmetric" or
-    "antireflect".
+    There are derivatives by `h` and `x`. `mode` is how the signal is continued beyond its ends: "constant" (`cval`),
+    "wrap", "edge", "smooth" (along the slope of the last two numbers), "line" (through the first and the last),
+    "symmetric", "reflect", "antisymmetric" or "antireflect".
 
     Raises
     ------
     ValueError
-        `h` has not one dimension; something is empty; `up` or `down` is not positive; there is no such mode.
+        `h` is no vector; `h` or `x` is empty; `up` or `down` is not positive; there is no such mode.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.upfirdn(pg.tensor([1.0, 0.5]), pg.tensor([1.0, 2.0]), up=2)

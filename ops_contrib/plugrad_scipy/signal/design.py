@@ -19,7 +19,12 @@ from plugrad_scipy.signal.filters import SECTIONS, of_a_filter, require_sections
 
 
 def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[Any, int | None]:
-    """Return frequencies in radians, and how many a Fourier transform would have at which they lie, if it is so."""
+    """Return the frequencies of a response in radians, and the length of a Fourier transform with these frequencies, or
+    None.
+
+    The arguments are those of `freqz`. Raises ValueError if `worN` is negative, NotImplementedError if it requires
+    grad.
+    """
     worN = 512 if worN is None else worN
     if getattr(worN, "requires_grad", False):
         raise NotImplementedError("there is no derivative by the frequencies; detach them")
@@ -34,7 +39,9 @@ def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[A
 
 
 def response(c: Any, w: Any, length: int | None) -> Any:
-    """Return the sums of c[k] exp(-i w k) at frequencies."""
+    """Return the sums Σ_k c[k] exp(-i w k) at the frequencies `w`; `length` is that of a Fourier transform with these,
+    or None.
+    """
     n = c.shape[0]
     if len(c.shape) == 1 and length is not None and n <= length:
         return pg.fft.fft(c, n=length)[: w.size]
@@ -72,16 +79,17 @@ def freqz(
     fs: float = 2 * math.pi,
     include_nyquist: bool = False,
 ) -> tuple[Array, Array]:
-    """Frequency response of the filter b / a at frequencies `worN`, or at so many of them; by both coefficients.
+    """Frequency response of the filter b / a at frequencies `worN`, or at that many of them, with derivatives by both
+    coefficients.
 
     Parameters
     ----------
     whole
-        Whether so many frequencies go round the whole circle, from 0 to `fs`; else to the half of it.
+        Whether the frequencies go from 0 to `fs`, around the whole circle; else to `fs` / 2.
     fs
         The sampling frequency, 2π by default: frequencies are radians per sample.
     include_nyquist
-        Whether fs / 2 is the last of so many.
+        Whether fs / 2 is the last of the `worN` frequencies.
 
     Returns
     -------
@@ -114,7 +122,8 @@ def freqz(
 def freqz_sos(
     sos: Array, worN: Any = 512, whole: bool = False, *, fs: float = 2 * math.pi
 ) -> tuple[Array, Array]:
-    """Frequency response of a filter of second-order sections, the product of theirs; as `freqz`.
+    """Frequency response of a filter of second-order sections: the product of their responses, with the arguments of
+    `freqz`.
 
     Raises
     ------
@@ -135,7 +144,7 @@ def freqz_sos(
 
 
 def delay_of_scipy(b: Array, a: Array, **settings: Any) -> Any:
-    """Return SciPy's delay."""
+    """Return SciPy's group delay, ``scipy.signal.group_delay((b, a), **settings)``: a reference for tests."""
     import scipy.signal
 
     return scipy.signal.group_delay((b, a), **settings)
@@ -156,10 +165,11 @@ def group_delay(
 def delay_of(
     system: Any, w: Any = 512, whole: bool = False, fs: float = 2 * math.pi
 ) -> tuple[Any, Any]:
-    """Group delay of the filter ``system = (b, a)``, in samples: minus the slope of its phase. By both coefficients.
+    """Group delay of the filter ``system = (b, a)`` in samples: minus the slope of its phase, with derivatives by both
+    coefficients.
 
-    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. Where b or a
-    has a zero on the unit circle there is none: it is 0 there, with a warning, as in SciPy.
+    `w`, `whole` and `fs` are `worN`, `whole` and `fs` of `freqz`. Returns the frequencies, and the delay. At a zero of
+    b or a on the unit circle there is no delay: the result is 0, with a warning, as in SciPy.
 
     Source: of H = Σ b exp(-i w k), -d arg H / dw is the real part of Σ k b exp(-i w k) / H; J. O. Smith, Introduction
     to Digital Filters (2007), numerical computation of group delay.
@@ -190,7 +200,7 @@ group_delay.call = staticmethod(delay_of)
 
 
 def number_of(value: Any) -> Any:
-    """Return a number as a Tensor."""
+    """Return a number or a Tensor as a Tensor."""
     return value if isinstance(value, pg.Tensor) else pg.tensor(np.asarray(value, float))
 
 
@@ -216,7 +226,8 @@ def firwin(
     scale: bool = True,
     fs: Operand = 2,
 ) -> Array:
-    """FIR filter of linear phase by the window method: `numtaps` coefficients, by the `cutoff` frequencies.
+    """FIR filter of linear phase by the window method: `numtaps` coefficients, with derivatives by the `cutoff`
+    frequencies.
 
     Parameters
     ----------
@@ -282,7 +293,11 @@ def firwin(
 
 
 def peak_of(w0: Any, Q: Any, fs: float) -> tuple[Any, Any]:
-    """Return the gain of a resonator of the second order, and twice its cosine."""
+    """Return the gain 1 / (1 + tan(w / 2Q)) of a second-order resonator at frequency w, and 2 cos(w), with w = 2π `w0`
+    / `fs`.
+
+    Raises ValueError unless `w0` is between 0 and fs / 2 and `Q` is positive.
+    """
     w0, Q = number_of(w0), number_of(Q)
     if not 0 < float(array_of(w0)) < fs / 2:
         raise ValueError(f"w0 is between 0 and fs / 2, {fs / 2}, not {float(array_of(w0))}")
@@ -292,8 +307,10 @@ def peak_of(w0: Any, Q: Any, fs: float) -> tuple[Any, Any]:
     return 1 / (1 + pg.tan(w / (2 * Q))), 2 * pg.cos(w)
 
 
-def resonator(name: str) -> dict[str, Any]:
-    """Return the declarations of both resonators."""
+def resonator_options(name: str) -> dict[str, Any]:
+    """Return the options of `composed` (samples, error samples, reference) for the op `name`, "iirnotch" or
+    "iirpeak".
+    """
     return {
         "samples": on((lambda rng: np.array(0.3), lambda rng: np.array(4.0)))
         + on((lambda rng: np.array(60.0), lambda rng: np.array(1.5)), fs=200.0),
@@ -306,9 +323,10 @@ def resonator(name: str) -> dict[str, Any]:
     }
 
 
-@composed(**resonator("iirnotch"))
+@composed(**resonator_options("iirnotch"))
 def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
-    """Notch filter of the second order, (b, a): the frequency `w0` is taken out; by it and the quality `Q`.
+    """Notch filter of second order, coefficients (b, a): it removes the frequency `w0`, with quality `Q`; derivatives
+    by both.
 
     Raises
     ------
@@ -326,9 +344,10 @@ def iirnotch(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
     return gain * pg.stack([one, -cosine, one]), pg.stack([one, -gain * cosine, 2 * gain - 1])
 
 
-@composed(**resonator("iirpeak"))
+@composed(**resonator_options("iirpeak"))
 def iirpeak(w0: Any, Q: Any, fs: Operand = 2.0) -> tuple[Array, Array]:
-    """Peak filter of the second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; by both.
+    """Peak filter of second order, coefficients (b, a): only the frequency `w0` passes, with quality `Q`; derivatives
+    by both.
 
     Errors and source are those of `iirnotch`.
 

@@ -1,4 +1,4 @@
-"""Recursive filters: lfilter, second-order sections, and both ways; by coefficients, signal and state.
+"""Recursive filters, forward or both ways: lfilter, second-order sections; gradients by coefficients, signal and state.
 
 The adjoint of a filter is the filter with the signal reversed in time. All of it follows from one op, `recursive`.
 """
@@ -35,7 +35,9 @@ def filtered(b: Array, a: Array, x: Array, *, axis: int = -1) -> Array:
 
 
 def lags(w: Any, x: Any, number: int) -> Any:
-    """Return the sums over n of w[n] times the conjugate of x[n - k] along the last axis, for each k below `number`."""
+    """Return the sums over n of w[n] conj(x[n - k]) along the last axis and all others, for each k from 0 to `number` -
+    1.
+    """
     n = x.shape[-1]
     found = [pg.sum(w[..., k:] * pg.conj(x)[..., : max(n - k, 0)]) for k in range(number)]
     return pg.stack(found)
@@ -55,15 +57,16 @@ def lags(w: Any, x: Any, number: int) -> Any:
     complex=True,
 )
 def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
-    """Recursive filter b / a of `x` along `axis`, from rest; what `lfilter` is without `zi`.
+    """Recursive filter b / a of `x` along `axis`, from the state 0: `lfilter` without `zi`.
 
     Raises
     ------
     ValueError
-        `a` begins with 0, the coefficients are no vectors, or there is no axis.
+        `a` begins with 0, the coefficients are no vectors, or `x` has no axis.
 
-    Source: with w, the gradient filtered by 1 / a from the end to the beginning, those of b and a are the correlations
-    of w with x and of -w with y, and that of x is w filtered by b, from the end again: adjoint of a * y = b * x.
+    Source: with w, the gradient filtered by 1 / a from the end to the beginning, the gradients of b and a are the
+    correlations of w with x and of -w with y, and that of x is w filtered by b, from the end again: the adjoint of a *
+    y = b * x.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.recursive(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
@@ -80,7 +83,9 @@ def recursive(grad: Any, b: Any, a: Any, x: Any, output: Any, axis: int) -> Any:
 
 
 def of_a_filter(b: Any, a: Any) -> tuple[Any, Any]:
-    """Return coefficients as Tensors with one dimension at least; a number takes the dtype of what stands beside it."""
+    """Return the coefficients b and a as floating-point Tensors of at least one dimension; a Python number takes the
+    other's dtype.
+    """
     kinds = [array_of(each).dtype for each in (b, a) if hasattr(each, "dtype")]
     kinds = [each for each in kinds if each.kind in "fc"]
     found = []
@@ -95,13 +100,13 @@ def of_a_filter(b: Any, a: Any) -> tuple[Any, Any]:
 
 
 def padded(x: Any, length: int) -> Any:
-    """Return a last axis with zeros behind it, or cut off, so that it has a length."""
+    """Return `x` with zeros appended to its last axis, or cut off, to `length`."""
     size = x.shape[-1]
     return x[..., :length] if size >= length else pg.pad(x, (0, length - size))
 
 
 def states(rng: np.random.Generator) -> Any:
-    """Yield filters from rest and from a state, of short signals too."""
+    """Yield samples for `lfilter`: filters from the state 0 and from a state `zi`, and short signals."""
     b, a = np.array([0.5, 0.3, -0.2]), np.array([2.0, -0.4, 0.1, 0.2])
     yield pg.Sample(b, a, rng.normal(size=(2, 6)))
     yield pg.Sample(b, a, rng.normal(size=(2, 6)), zi=rng.normal(size=(2, 3)))
@@ -123,21 +128,21 @@ def lfilter(
     axis: int = -1,
     zi: Operand | None = None,
 ) -> Any:
-    """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with the state `zi`, also the state at the end.
+    """Recursive (IIR) or FIR filter b / a of `x` along `axis`; with a state `zi`, the final state is returned too.
 
     The coefficients are vectors, and `a` is 1 for an FIR filter.
 
-    Gradients are by `b`, `a`, `x` and `zi`; and of the final state too.
+    There are gradients by `b`, `a`, `x` and `zi`; the final state has them too.
 
     Returns
     -------
     Tensor
-        The filtered signal; or, if `zi` is given, a tuple of it and of the final state, as of SciPy.
+        The filtered signal; or, if `zi` is given, a tuple of it and the final state, as in SciPy.
 
     Raises
     ------
     ValueError
-        `a` begins with 0, the coefficients are no vectors, the state has another shape, or there is no axis.
+        `a` begins with 0, the coefficients are no vectors, the state has another shape, or `x` has no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.lfilter(pg.tensor([1.0]), pg.tensor([1.0, -0.5]), pg.tensor([1.0, 0.0, 0.0]))
@@ -177,7 +182,7 @@ def lfilter(
     complex=True,
 )
 def lfilter_zi(b: Operand | Sequence[float], a: Operand | Sequence[float]) -> Array:
-    """State of `lfilter` in which a constant signal of 1 has been filtered for ever, by both coefficients.
+    """Steady state of `lfilter` for a constant signal of 1, with derivatives by both coefficients.
 
     Raises
     ------
@@ -206,7 +211,7 @@ def lfilter_zi(b: Operand | Sequence[float], a: Operand | Sequence[float]) -> Ar
 
 
 def divisor(total: Any, a: Any) -> Any:
-    """Return the sum of coefficients; LinAlgError where it is 0, but for rounding."""
+    """Return `total`, the sum of the coefficients `a`. Raises LinAlgError if it is 0 up to rounding."""
     if abs(array_of(total)) <= 4 * np.finfo(a.dtype).eps * np.abs(a).sum():
         raise np.linalg.LinAlgError(
             "the denominator has a root at 1: a constant has no steady state"
@@ -231,14 +236,14 @@ SECTIONS = [[0.5, 0.3, -0.2, 1.0, -0.4, 0.1], [0.2, 0.1, 0.3, 1.0, 0.3, -0.2]]
     complex=True,
 )
 def sosfilt(sos: Array, x: Array, axis: int = -1, zi: Operand | None = None) -> Any:
-    """Filter of second-order sections: `lfilter` by each row of `sos`, b and a, one after the other.
+    """Filter of second-order sections: `lfilter` by each row of `sos`, which holds b and a, one after the other.
 
-    With the states `zi`, of the shape (sections, ..., 2, ...), also the final ones are returned.
+    With states `zi`, of the shape (sections, ..., 2, ...), the final states are returned too.
 
     Raises
     ------
     ValueError
-        A section has not 6 numbers, the states have another shape, or there is no axis.
+        A section has not 6 numbers, the states have another shape, or `x` has no axis.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sosfilt(pg.tensor([[1.0, 0.0, 0.0, 1.0, -0.5, 0.0]]), pg.tensor([1.0, 0.0]))
@@ -262,7 +267,7 @@ def sosfilt(sos: Array, x: Array, axis: int = -1, zi: Operand | None = None) -> 
 
 
 def require_sections(sos: Any) -> None:
-    """Raise ValueError unless each row is a section."""
+    """Raise ValueError unless `sos` is (sections, 6), with one section at least."""
     if len(sos.shape) != 2 or sos.shape[1] != 6 or not sos.shape[0]:
         raise ValueError(f"sos has 6 numbers for each section, not the shape {tuple(sos.shape)}")
 
@@ -275,7 +280,7 @@ def require_sections(sos: Any) -> None:
     complex=True,
 )
 def sosfilt_zi(sos: Array) -> Array:
-    """States of `sosfilt` in which a constant signal of 1 has been filtered for ever: (sections, 2).
+    """Steady states of `sosfilt` for a constant signal of 1: (sections, 2).
 
     Raises
     ------
@@ -296,7 +301,11 @@ def sosfilt_zi(sos: Array) -> Array:
 
 
 def extended(x: Any, by: int, padtype: str | None) -> Any:
-    """Return a signal continued at both ends of its last axis: mirrored ("odd", "even"), or constant."""
+    """Return a signal continued by `by` numbers at both ends of its last axis: mirrored ("odd", "even"), "constant", or
+    not (None).
+
+    Raises ValueError for another `padtype` or if the signal is not longer than `by`.
+    """
     if padtype not in ("odd", "even", "constant", None):
         raise ValueError(f"padtype is 'odd', 'even', 'constant' or None, not {padtype!r}")
     if padtype is None or by == 0:
@@ -317,7 +326,11 @@ def extended(x: Any, by: int, padtype: str | None) -> Any:
 def both_ways(
     run: Any, zi: Any, x: Any, axis: int, padtype: Any, padlen: int, of_state: Any
 ) -> Any:
-    """Return a signal filtered forwards and backwards, from the steady states of its ends, and extended meanwhile."""
+    """Return a signal filtered by ``run(x, zi=state)`` forwards and backwards along `axis`, extended by `padlen` in the
+    meantime.
+
+    Each run begins with the steady state of its first number, ``of_state(zi, first)``.
+    """
     at = normal_dim(axis, len(x.shape))
     by = 0 if padtype is None else padlen
     x = extended(pg.movedim(x, at, -1), by, padtype)
@@ -353,16 +366,17 @@ def filtfilt(
     method: str = "pad",
     irlen: int | None = None,
 ) -> Array:
-    """Filter forwards and backwards, so that no phase is shifted; by both coefficients and the signal.
+    """Filter forwards and backwards, so that the phase is not shifted, with derivatives by both coefficients and the
+    signal.
 
     Parameters
     ----------
     padtype, padlen
-        How the signal goes on at its ends, "odd", "even", "constant" or not at all, and how far.
+        How the signal is continued at its ends ("odd", "even", "constant" or None), and by how many numbers.
     method
-        "pad", or "gust": from the initial states for which it does not matter which way it is filtered first.
+        "pad", or "gust": from the initial states for which the order of the two directions does not matter.
     irlen
-        The length of the impulse response, after which "gust" takes it for 0; the signal's by default.
+        The length of the impulse response, after which "gust" takes it for 0; by default that of the signal.
 
     Raises
     ------
@@ -402,7 +416,7 @@ def filtfilt(
 def sosfiltfilt(
     sos: Array, x: Array, axis: int = -1, padtype: str | None = "odd", padlen: int | None = None
 ) -> Array:
-    """Filter of second-order sections, forwards and backwards: `filtfilt` of `sosfilt`.
+    """Filter of second-order sections, forwards and backwards: `filtfilt` with `sosfilt`.
 
     Raises
     ------
@@ -430,7 +444,11 @@ def sosfiltfilt(
 
 
 def gustafsson(b: Any, a: Any, x: Any, irlen: int | None) -> Any:
-    """Return a signal filtered both ways, from the states that make the order of the two irrelevant (least squares)."""
+    """Return a signal filtered both ways, from the states for which the order of the two directions does not matter
+    (least squares).
+
+    `irlen` is the length after which the impulse response counts as 0, None for that of the signal.
+    """
 
     def run(x: Any) -> Any:
         return pg.ops.signal.recursive(b, a, x)
@@ -471,7 +489,7 @@ def deconvolve(signal: Array, divisor: Array) -> tuple[Array, Array]:
     Raises
     ------
     ValueError
-        They have not one dimension, or some number; or the divisor begins with 0.
+        An input is no vector or is empty, or the divisor begins with 0.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.deconvolve(pg.tensor([1.0, 3.0, 2.0]), pg.tensor([1.0, 1.0]))[0]
@@ -506,14 +524,15 @@ def without_trend(data: Array, *, axis: int = -1, type: str = "linear", bp: Any 
     arrays="numpy",
 )
 def detrend(grad: Any, axis: int, type: str, bp: Any) -> Any:
-    """Signal less its mean ("constant"), or less its straight line by least squares ("linear"), in pieces at `bp`.
+    """Removal of a trend along an axis: of the mean ("constant") or a least squares line ("linear"), in pieces that
+    begin at `bp`.
 
     Raises
     ------
     ValueError
-        There is no such type, or nothing to detrend.
+        There is no such type, or the signal is empty.
 
-    Source: 1 minus an orthogonal projection, its own adjoint.
+    Source: it is the identity minus an orthogonal projection, its own adjoint.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.detrend(pg.tensor([1.0, 3.0]), type="constant")

@@ -20,20 +20,23 @@ from plugrad_scipy.signal.spectra import middle
 
 
 def floating(x: Any) -> Any:
-    """Return a signal as a Tensor of floating-point numbers, of float64 if it has integers."""
+    """Return a signal as a Tensor; integers become float64."""
     x = x if isinstance(x, pg.Tensor) else pg.tensor(x)
     return x if array_of(x).dtype.kind in "fc" else x.to(pg.float64)
 
 
 def in_range(x: Any, start: int, stop: int, factor: float) -> Any:
-    """Return numbers times a factor in a part of the last axis, and as they are elsewhere."""
+    """Return `x` with the elements `start` to `stop` (excluded) of its last axis multiplied by `factor`."""
     factors = np.ones(x.shape[-1], array_of(x).real.dtype)
     factors[start:stop] = factor
     return x * factors
 
 
 def spectral_window(window: Any, n: int, dtype: Any) -> Any:
-    """Return the factor of each of `n` frequencies, in the order of a Fourier transform."""
+    """Return the factor of each of `n` frequencies, in the order of a Fourier transform, as a Tensor of `dtype`.
+
+    `window` is a name, a function of frequencies, or the factors. Raises ValueError if their number is not n.
+    """
     from scipy.signal import get_window
 
     if callable(window) and not hasattr(window, "shape"):
@@ -62,12 +65,12 @@ def spectral_window(window: Any, n: int, dtype: Any) -> Any:
 def resample(
     x: Array, num: int, t: Any = None, axis: int = 0, window: Any = None, domain: str = "time"
 ) -> Any:
-    """Resample a periodic signal to `num` numbers along `axis`, by Fourier transforms.
+    """Resampling of a periodic signal to `num` numbers along `axis`, by Fourier transforms.
 
     Parameters
     ----------
     t
-        The times of the numbers, in equal steps; then their new times are returned too, in a tuple.
+        The times of the numbers, in equal steps; if given, a tuple of the new signal and its times is returned.
     window
         What each frequency is multiplied by: a name, a function of frequencies, or weights, which may be a Tensor.
     domain
@@ -127,7 +130,9 @@ BACKGROUNDS = ("mean", "median", "minimum", "maximum")
 
 
 def background(x: Any, kind: str) -> Any:
-    """Return the level of a signal along its last axis."""
+    """Return the level of a signal along its last axis, which keeps size 1: its "mean", "median", "minimum" or
+    "maximum" (`kind`).
+    """
     if kind == "median":
         return middle(x[..., None])
     if kind == "mean":
@@ -155,7 +160,7 @@ def resample_poly(
     padtype: str = "constant",
     cval: float | None = None,
 ) -> Array:
-    """Resample a signal by the factor `up` / `down` along `axis`, by a polyphase filter; by the signal and the filter.
+    """Resampling of a signal by the factor `up` / `down` along `axis`, by a polyphase filter, with derivatives by both.
 
     Parameters
     ----------
@@ -163,12 +168,12 @@ def resample_poly(
         The window of the low-pass filter, a name; or the filter itself, an array or a Tensor.
     padtype
         What is beyond the ends: "constant" (`cval`), a `mode` of `upfirdn`, or the "mean", "median", "minimum" or
-        "maximum" of the signal; where numbers are equal, the median has the gradient of one of them.
+        "maximum" of the signal; among equal numbers, the median gives its gradient to one.
 
     Raises
     ------
     ValueError
-        `up` or `down` is no positive integer; `cval` stands beside another `padtype`; or there is no such one.
+        `up` or `down` is no positive integer; `cval` is given with another `padtype`; or there is no such `padtype`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.resample_poly(pg.ones(4), 2, 1, padtype="line").round(decimals=2)
@@ -227,21 +232,21 @@ def decimate(
     axis: int = -1,
     zero_phase: bool = True,
 ) -> Array:
-    """Keep every `q`-th number of a signal, after a low-pass filter against aliasing.
+    """Downsampling: every `q`-th number of a signal, after a low-pass filter against aliasing.
 
     Parameters
     ----------
     n
-        The order of the filter, 8 by default; of "fir" it is 20 q.
+        The order of the filter, by default 8, or 20 q for "fir".
     ftype
-        "iir" (Chebyshev's, of type I), "fir" (of Hamming's window), or a filter, a `scipy.signal.dlti`.
+        "iir" (Chebyshev's, of type I), "fir" (with Hamming's window), or a filter, a `scipy.signal.dlti`.
     zero_phase
-        Whether no phase is shifted: the filter runs forwards and backwards.
+        Whether the filter runs forwards and backwards, so that the phase is not shifted.
 
     Raises
     ------
     ValueError
-        There is no such `ftype`; and as `sosfiltfilt`.
+        There is no such `ftype`; else as for `sosfiltfilt`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.decimate(pg.ones(30), 10, n=2)
@@ -282,13 +287,15 @@ def decimate(
 
 
 def require_real(x: Any) -> None:
-    """Raise ValueError for a complex signal."""
+    """Raise ValueError if the signal `x` is complex."""
     if array_of(x).dtype.kind == "c":
         raise ValueError("x is real: an analytic signal is one of a real signal")
 
 
 def one_sided(n: int, dtype: Any) -> Any:
-    """Return the factors of an analytic signal's frequencies: 2 for positive ones, 0 for negative ones, else 1."""
+    """Return the factors of the `n` frequencies of an analytic signal, in `dtype`: 2 for positive ones, 0 for negative
+    ones, else 1.
+    """
     weights = np.zeros(n, dtype)
     weights[0] = 1
     weights[1 : (n + 1) // 2] = 2
@@ -307,7 +314,7 @@ def one_sided(n: int, dtype: Any) -> Any:
 def hilbert(x: Array, N: int | None = None, axis: int = -1) -> Array:
     """Analytic signal along `axis`, whose imaginary part is the Hilbert transform of the real signal `x`.
 
-    `N` is the length of the Fourier transforms, that of the signal by default. `abs` of the result is the envelope.
+    `N` is the length of the Fourier transforms, by default that of the signal. `abs` of the result is the envelope.
 
     Raises
     ------
@@ -337,15 +344,15 @@ def hilbert(x: Array, N: int | None = None, axis: int = -1) -> Array:
     arrays="numpy",
 )
 def hilbert2(x: Array, N: Any = None, axes: Any = (-2, -1)) -> Array:
-    """Analytic signal of a real image: of the frequencies along two `axes`, those where one is negative are left out.
+    """Analytic signal of a real image: the frequencies that are negative along one of two `axes` are removed.
 
-    `N` is the length of the Fourier transforms, or one for each axis. As in SciPy, the frequency in the middle, of an
-    even length, is left out.
+    `N` is the length of the Fourier transforms, or one for each axis. As in SciPy, the middle frequency of an even
+    length is removed too.
 
     Raises
     ------
     ValueError
-        `x` is complex, `N` is not positive, or there are not two different axes.
+        `x` is complex, `N` is not positive, or `axes` are not two different axes.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.hilbert2(pg.tensor([[1.0, 0.0], [0.0, 0.0]])).real
@@ -369,7 +376,9 @@ def hilbert2(x: Array, N: Any = None, axes: Any = (-2, -1)) -> Array:
 
 
 def along_spiral(x: Any, before: Any, chirp: Any, backward: Any, m: int, axis: int) -> Any:
-    """Return chirp[k] times the sums of x[n] before[n] chirp[n] backward[k - n], a convolution, for `m` k."""
+    """Return chirp[k] Σ_n x[n] before[n] chirp[n] backward[k - n] for k from 0 to `m` - 1 along `axis`, by a fast
+    convolution.
+    """
     from scipy.fft import next_fast_len
 
     x = pg.movedim(x, axis, -1)
@@ -382,7 +391,11 @@ def along_spiral(x: Any, before: Any, chirp: Any, backward: Any, m: int, axis: i
 
 
 def points_of(x: Any, m: int | None, axis: int) -> tuple[int, int, int, Any]:
-    """Return the axis, its length, the number of points, and the squares of their numbers, halved."""
+    """Return the axis, its length n, the number m of points (None: n), and the halved squares k² / 2 for k below max(n,
+    m).
+
+    Raises ValueError if there is no number or no point.
+    """
     axis = normal_dim(axis, len(x.shape))
     n = x.shape[axis]
     m = n if m is None else m
@@ -392,7 +405,7 @@ def points_of(x: Any, m: int | None, axis: int) -> tuple[int, int, int, Any]:
 
 
 def to_complex(value: Any) -> Any:
-    """Return a number as a Tensor of complex128."""
+    """Return a number or a Tensor as a Tensor of complex128."""
     return (value if isinstance(value, pg.Tensor) else pg.tensor(np.complex128(value))).to(
         pg.complex128
     )
@@ -413,15 +426,17 @@ SPIRAL = (lambda rng: np.array(0.9 + 0.4j), lambda rng: np.array(0.8 - 0.3j))
     complex=True,
 )
 def czt(x: Array, m: int | None = None, w: Any = None, a: Any = 1 + 0j, *, axis: int = -1) -> Array:
-    """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral; by `x`, `w` and `a`.
+    """Chirp z-transform along `axis`: the z-transform at `m` points a, a/w, a/w² ... on a spiral, with derivatives by
+    `x`, `w` and `a`.
 
-    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far off
-    the unit circle, where SciPy's loses all digits, it is a product with the matrix of all powers.
+    By default the points are those of a discrete Fourier transform of the length `m`. The result is complex128. Far
+    from the unit circle, where SciPy's algorithm loses all digits, it is computed as a product with the matrix of all
+    powers.
 
     Raises
     ------
     ValueError
-        There is no number, or no point.
+        `x` is empty along `axis`, or `m` is not positive.
 
     Source: Bluestein 1970, "A linear filtering approach to the computation of discrete Fourier transform".
 
@@ -459,14 +474,15 @@ def zoom_fft(
     endpoint: bool = False,
     axis: int = -1,
 ) -> Array:
-    """Discrete Fourier transform at `m` frequencies of a range, `fn`, the end, or (start, end); by `x` and `fn`.
+    """Discrete Fourier transform at `m` frequencies of a range `fn`, its end or (start, end), with derivatives by `x`
+    and `fn`.
 
     `fs` is the sampling frequency, and `endpoint` whether the end is one of them. The result is complex128.
 
     Raises
     ------
     ValueError
-        `fn` has not one frequency or two; there is no number, or no point.
+        `fn` has neither one nor two frequencies, `x` is empty along `axis`, or `m` is not positive.
 
     Source: `czt` of points of the unit circle.
 

@@ -1,4 +1,4 @@
-"""Short-time Fourier transform by a window that is shifted, forward and back: `ShortTimeFFT`."""
+"""Short-time Fourier transform and its inverse by a window that is shifted along the signal: `ShortTimeFFT`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ PADDINGS = ("zeros", "edge", "even", "odd")
 
 
 def padded(x: Any, before: int, after: int, padding: str) -> Any:
-    """Return a signal continued at both ends; the reflections of "even" and "odd" have a period of 2 n - 2."""
+    """Return a signal continued by `before` and `after` numbers: "zeros", "edge", or reflected "even" or "odd", with a
+    period of 2 n - 2.
+    """
     n = x.shape[-1]
     places = np.arange(-before, n + after)
     if padding == "zeros":
@@ -33,7 +35,7 @@ def padded(x: Any, before: int, after: int, padding: str) -> Any:
 
 
 def windows_and_signals(rng: np.random.Generator) -> Any:
-    """Yield windows and signals, with settings."""
+    """Yield samples for `ShortTimeFFT`: windows and signals, with settings of the transform, forward and back."""
     win = rng.uniform(0.5, 1.0, 4)
     yield pg.Sample(win, rng.normal(size=9), hop=2)
     yield pg.Sample(win, rng.normal(size=9), hop=2, back=True)
@@ -45,7 +47,9 @@ def windows_and_signals(rng: np.random.Generator) -> Any:
 def there_and_back(
     win: Any, x: Any, *, hop: int, padding: str = "zeros", back: bool = False, **settings: Any
 ) -> Any:
-    """Return the transform of a signal, or the signal of its square: what is differentiated in samples."""
+    """Return the transform of a signal, or with `back` the signal of the transform's square: the function that is
+    differentiated in samples.
+    """
     transform = ShortTimeFFT(win, hop, 2.0, **settings)
     found = transform.stft(x, padding=padding)
     return transform.istft(found * found, k1=int(x.shape[-1])) if back else found
@@ -117,7 +121,7 @@ class ShortTimeFFT:
 
     @property
     def dual_win(self) -> Any:
-        """The dual window, of which the shifts and those of `win` add up to 1; the canonical one by default."""
+        """The dual window, whose products with `win`, shifted and added up, give 1; by default the canonical one."""
         if self._dual is None:
             _ = self._scipy.dual_win  # SciPy's errors, where there is none
             power, hop, n = abs(self.win) ** 2, self._scipy.hop, len(self.win)
@@ -138,7 +142,10 @@ class ShortTimeFFT:
         padding: str = "zeros",
         axis: int = -1,
     ) -> Any:
-        """Return the transforms of the slices p0 ... p1 - 1 of a signal: (..., frequencies, slices)."""
+        """Return the transforms of the slices p0 to p1 - 1 (by default all) of a signal: (..., frequencies, slices).
+
+        `padding` continues the signal: "zeros", "edge", "even" or "odd". Raises ValueError as `stft_detrend`.
+        """
         how: dict[str, Any] = {"k_offset": k_offset, "padding": padding, "axis": axis}
         return self.stft_detrend(x, None, p0, p1, **how)
 
@@ -153,7 +160,11 @@ class ShortTimeFFT:
         padding: str = "zeros",
         axis: int = -1,
     ) -> Any:
-        """Return `stft` of slices of which a trend has been taken off: "linear", "constant", or a function of them."""
+        """Return `stft` of slices from which a trend has been removed: "linear", "constant", or by a function of
+        slices; None removes none.
+
+        Raises ValueError for an unknown `padding`, a short signal, or a complex one if the transform is one-sided.
+        """
         known, x = self._scipy, as_tensor(x)
         if known.onesided_fft and x.is_complex():
             raise ValueError(
@@ -189,7 +200,9 @@ class ShortTimeFFT:
         padding: str = "zeros",
         axis: int = -1,
     ) -> Any:
-        """Return the squared magnitudes of `stft_detrend`; of two signals, one times the conjugate of the other."""
+        """Return the squared magnitudes of `stft_detrend`; for two signals, the transform of `x` times the conjugate of
+        that of `y`.
+        """
         how: dict[str, Any] = {"k_offset": k_offset, "padding": padding, "axis": axis}
         first = self.stft_detrend(x, detr, p0, p1, **how)
         if y is None or y is x:
@@ -199,7 +212,11 @@ class ShortTimeFFT:
     def istft(
         self, S: Any, k0: int = 0, k1: int | None = None, *, f_axis: int = -2, t_axis: int = -1
     ) -> Any:
-        """Return the signal of transforms from sample k0 to k1: slices times the dual window, added up."""
+        """Return the signal of the transforms `S` from sample k0 to k1 (excluded): slices times the dual window, added
+        up.
+
+        Raises ValueError if `S` has another number of frequencies, too few slices, or k0 and k1 do not fit.
+        """
         known, S = self._scipy, as_tensor(S)
         if S.shape[f_axis] != known.f_pts:
             raise ValueError(f"S has {S.shape[f_axis]} frequencies, not {known.f_pts}")
@@ -225,7 +242,7 @@ class ShortTimeFFT:
         return pg.movedim(x, -1, f_axis if f_axis < len(x.shape) else t_axis) if x.ndim > 1 else x
 
     def _transformed(self, x: Any) -> Any:
-        """Return the transform of slices, along the last axis."""
+        """Return the Fourier transforms of slices `x` along the last axis, in the object's mode and scaling."""
         known, n = self._scipy, self._scipy.mfft
         if known.phase_shift is not None:
             x = pg.pad(x, (0, max(n - x.shape[-1], 0)))
@@ -236,7 +253,7 @@ class ShortTimeFFT:
         return pg.fft.rfft(x, n) * self._doubled()
 
     def _back(self, X: Any) -> Any:
-        """Return the slices of transforms, along the last axis."""
+        """Return the slices of the transforms `X` along the last axis: the inverse of `_transformed`."""
         known, n = self._scipy, self._scipy.mfft
         if known.onesided_fft:
             x = pg.fft.irfft(X / self._doubled(), n)
@@ -251,7 +268,9 @@ class ShortTimeFFT:
         return int((known.phase_shift + known.m_num_mid) % known.m_num)
 
     def _doubled(self) -> Any:
-        """Return the factors of the frequencies, which stand for two each in "onesided2X"."""
+        """Return the factors of the frequencies: in the mode "onesided2X" 2 (or √2 for the scaling "psd") for those
+        that stand for two, else 1.
+        """
         known = self._scipy
         factors = np.ones(known.f_pts)
         if known.fft_mode == "onesided2X":

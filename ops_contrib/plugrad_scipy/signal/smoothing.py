@@ -1,4 +1,4 @@
-"""Smoothing of signals: Savitzky-Golay filter, Wiener filter, median filter, and others of the order of neighbours."""
+"""Smoothing of signals: Savitzky-Golay filter, Wiener filter, median filter, and others by the rank of neighbours."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ SMOOTHED = ("mirror", "constant", "nearest", "wrap", "interp")
 
 
 def ends_fitted(size: int, order: int, deriv: int, delta: float) -> Any:
-    """Return the matrix from a window to the polynomial through it by least squares, at the places of its first half.
+    """Return the matrix that maps a window of `size` to its least squares polynomial, or the derivative `deriv`, at its
+    first half.
 
-    The polynomial is one in the distance from the middle in half windows, whose powers are of one size.
+    `order` is that of the polynomial, `delta` the distance between numbers. The polynomial is one in the distance from
+    the middle, in half windows, so that its powers are of one size.
     """
     half = max((size - 1) / 2, 1.0)
     polynomial = np.polynomial.polynomial
@@ -51,22 +53,23 @@ def savgol_filter(
     mode: str = "interp",
     cval: float = 0.0,
 ) -> Array:
-    """Savitzky-Golay filter: at each place a polynomial through the window by least squares, or its derivative.
+    """Savitzky-Golay filter: at each place the value, or a derivative, of a least squares polynomial through a window.
 
     Parameters
     ----------
     polyorder
         The order of the polynomial, less than `window_length`.
     deriv, delta
-        Which derivative is wanted, and the distance between numbers.
+        The order of the derivative, and the distance between numbers.
     mode
-        At the ends: "interp" (the polynomials of the first window and of the last), or how the signal goes on,
+        At the ends: "interp" (the polynomials of the first window and of the last), or how the signal is continued,
         "mirror", "constant" (`cval`), "nearest" or "wrap".
 
     Raises
     ------
     ValueError
-        The order is not less than the window, which is longer than the signal ("interp"), or there is no such mode.
+        `polyorder` is not less than `window_length`, the window is longer than the signal ("interp"), or there is no
+        such mode.
 
     Source: Savitzky and Golay 1964, "Smoothing and differentiation of data by simplified least squares procedures".
 
@@ -106,15 +109,17 @@ def savgol_filter(
     arrays="numpy",
 )
 def wiener(im: Array, mysize: Any = None, noise: Any = None) -> Array:
-    """Wiener filter of an image, or signal, that is noisy: towards the mean of a window, the less the more it varies.
+    """Wiener filter of a noisy image or signal: each number is moved towards the mean of its window, the less the more
+    the window varies.
 
-    `mysize` is the size of the window, 3 by default, and `noise` the power of the noise, which may be a Tensor; without
-    it, the mean of the variances of all windows. Where a window varies no more than noise, the result is its mean.
+    `mysize` is the size of the window, by default 3, and `noise` the power of the noise, which may be a Tensor; by
+    default it is the mean of the variances of all windows. Where a window varies no more than the noise, the result is
+    its mean.
 
     Raises
     ------
     ValueError
-        There is not one size for each axis.
+        `mysize` has not one size for each axis.
 
     Source: Lim 1990, "Two-dimensional signal and image processing", p. 536.
 
@@ -134,7 +139,7 @@ def wiener(im: Array, mysize: Any = None, noise: Any = None) -> Array:
 
 
 def odd_sizes(kernel_size: Any, ndim: int) -> list[int]:
-    """Return the sizes of a window, which are odd."""
+    """Return the sizes of a window along `ndim` axes as a list; None means 3. Raises ValueError if one is even."""
     sizes = each_axis(3 if kernel_size is None else kernel_size, ndim, "kernel_size")
     if any(each % 2 != 1 for each in sizes):
         raise ValueError(f"each kernel_size is odd, not {kernel_size}")
@@ -154,12 +159,12 @@ MEDIANS: dict[str, Any] = {
     **MEDIANS,
 )
 def medfilt(volume: Array, kernel_size: int | Sequence[int] | None = None) -> Array:
-    """Median filter of an array, with zeros beyond its ends. The gradient is that of `ndimage.median_filter`.
+    """Median filter of an array, with zeros beyond its ends and the gradient of `ndimage.median_filter`.
 
     Raises
     ------
     ValueError
-        A size is even, or there is not one for each axis.
+        A size is even, or their number is not that of the axes.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.medfilt(pg.tensor([1.0, 9.0, 2.0, 3.0]))
@@ -197,14 +202,14 @@ def medfilt2d(input: Array, kernel_size: int | Sequence[int] = 3) -> Array:
     arrays="numpy",
 )
 def order_filter(a: Array, domain: Any, rank: int) -> Array:
-    """Order filter: the neighbour of a `rank` of those where `domain` is not 0, with zeros beyond the ends.
+    """Order filter: the neighbour of a `rank` among those where `domain` is not 0, with zeros beyond the ends.
 
     The gradient is that of `ndimage.rank_filter`.
 
     Raises
     ------
     ValueError
-        A size of the domain is even, or it has fewer elements.
+        A size of the domain is even, or it has fewer elements than `rank` says.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.order_filter(pg.tensor([1.0, 9.0, 2.0, 3.0]), [1, 0, 1], 1)

@@ -1,8 +1,8 @@
 """Spectra: periodogram, Welch's method, cross spectra, coherence, spectrogram, and the short-time Fourier transform.
 
-`lombscargle` is the one of samples at any times. All others cut a signal into segments, which may overlap, multiply
-them by a window, and transform them. Gradients are by the signal, and by the window if it is an array or a Tensor of
-weights. Frequencies and times are constants.
+`lombscargle` is for samples at any times. All others cut a signal into segments, which may overlap, multiply them by a
+window, and transform them. Gradients are by the signal, and by the window if it is an array or a Tensor of weights.
+Frequencies and times are constants.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ from plugrad_scipy.signal.filters import extended, padded
 
 
 def precision_of(*signals: Any) -> Any:
-    """Return the real dtype in which spectra are computed: float32 of float32, of half precision and of int16."""
+    """Return the real dtype in which spectra of signals are computed: float32 for float32, half precision and int16,
+    else float64.
+    """
     return np.result_type(*map(array_of, signals), np.complex64).type(0).real.dtype
 
 
 def in_precision(x: Any, dtype: Any) -> Any:
-    """Return a signal, real or complex, in a precision."""
+    """Return the signal `x` as a Tensor of the real `dtype`, or of the complex one of the same precision."""
     kind = array_of(x).dtype
     wanted = np.result_type(dtype, np.complex64) if kind.kind == "c" else dtype
     x = x if isinstance(x, pg.Tensor) else pg.tensor(x)
@@ -32,9 +34,9 @@ def in_precision(x: Any, dtype: Any) -> Any:
 
 
 def window_of(window: Any, nperseg: int | None, n: int | None, dtype: Any) -> Any:
-    """Return the weights of a window: of its name, and as many as are wanted, or those that are given.
+    """Return the weights of a window, a Tensor of `dtype`: by name, `nperseg` of them (None: 256), or as given.
 
-    A segment is not longer than the signal of `n` numbers: SciPy's warning says that it is cut.
+    A named window is cut to the signal of `n` numbers, with SciPy's warning. Raises ValueError if sizes do not fit.
     """
     if nperseg is not None and nperseg < 1:
         raise ValueError(f"nperseg is a positive integer, not {nperseg}")
@@ -61,7 +63,10 @@ def window_of(window: Any, nperseg: int | None, n: int | None, dtype: Any) -> An
 
 
 def steps_of(nperseg: int, noverlap: Any, nfft: Any, overlap: int) -> tuple[int, int]:
-    """Return from one segment to the next, and the length of the transforms."""
+    """Return the step from one segment to the next, and the length of the transforms.
+
+    `noverlap` None means `overlap`, `nfft` None means `nperseg`. Raises ValueError unless noverlap < nperseg <= nfft.
+    """
     noverlap = overlap if noverlap is None else int(noverlap)
     nfft = nperseg if nfft is None else int(nfft)
     if noverlap >= nperseg:
@@ -72,7 +77,9 @@ def steps_of(nperseg: int, noverlap: Any, nfft: Any, overlap: int) -> tuple[int,
 
 
 def transformed(x: Any, win: Any, step: int, nfft: int, detrend: Any, onesided: bool) -> Any:
-    """Return the Fourier transforms of segments, without trend and times a window: (..., segments, frequencies)."""
+    """Return the Fourier transforms of the segments of `x`, detrended and times the window: (..., segments,
+    frequencies).
+    """
     x = x.unfold(-1, win.shape[0], step)
     if callable(detrend):
         x = detrend(x)
@@ -82,14 +89,14 @@ def transformed(x: Any, win: Any, step: int, nfft: int, detrend: Any, onesided: 
 
 
 def scale_of(win: Any, fs: float, scaling: str) -> Any:
-    """Return the factor of a power that the scaling, density or spectrum, asks for."""
+    """Return the factor of a power for the `scaling` "density" or "spectrum". Raises ValueError for another one."""
     if scaling not in ("density", "spectrum"):
         raise ValueError(f"scaling is 'density' or 'spectrum', not {scaling!r}")
     return 1 / (fs * (win * win).sum()) if scaling == "density" else 1 / win.sum() ** 2
 
 
 def frequencies_of(nfft: int, fs: float, onesided: bool) -> Any:
-    """Return the frequencies of a transform."""
+    """Return the frequencies of a transform of length `nfft` as a Tensor; without negative ones if `onesided`."""
     return pg.tensor((np.fft.rfftfreq if onesided else np.fft.fftfreq)(nfft, 1 / fs))
 
 
@@ -107,7 +114,12 @@ def powers(
     axis: int,
     overlap: int = 2,
 ) -> tuple[Any, ...]:
-    """Return frequencies, conj(X) Y of each segment, (..., segments, frequencies), and the segments' size and step."""
+    """Return the frequencies, conj(X) Y of each segment, (..., segments, frequencies), and the size and step of
+    segments.
+
+    `overlap` divides the size of a segment to give the default of `noverlap`; the other arguments are those of `welch`,
+    for two signals, which may be one object. Raises ValueError if they are empty or do not fit.
+    """
     dtype = precision_of(x) if y is x else precision_of(x, y)
     first = pg.movedim(in_precision(x, dtype), axis, -1)
     second = first if y is x else pg.movedim(in_precision(y, dtype), axis, -1)
@@ -141,7 +153,9 @@ def powers(
 
 
 def averaged(power: Any, average: str, axis: int) -> Any:
-    """Return the mean, or the median, of the segments, with the frequencies where the signal's axis was."""
+    """Return the mean, or the bias-corrected median, over segments, with frequencies moved to `axis`. Raises ValueError
+    for another `average`.
+    """
     if average not in ("mean", "median"):
         raise ValueError(f"average is 'mean' or 'median', not {average!r}")
     count = power.shape[-2]
@@ -160,7 +174,7 @@ def averaged(power: Any, average: str, axis: int) -> Any:
 
 
 def middle(x: Any) -> Any:
-    """Return the median along the last axis but one; of an even number, the mean of the two in the middle."""
+    """Return the median along the second last axis; for an even number, the mean of the two in the middle."""
     n = x.shape[-2]
     ordered = pg.sort(x, dim=-2)[0]
     return ordered[..., (n - 1) // 2 : n // 2 + 1, :].mean(-2)
@@ -203,7 +217,8 @@ def welch(
     axis: int = -1,
     average: str = "mean",
 ) -> tuple[Array, Array]:
-    """Power spectral density by Welch's method: the mean of the powers of overlapping segments; by signal and window.
+    """Power spectral density by Welch's method: the mean power of overlapping segments, with derivatives by signal and
+    window.
 
     Parameters
     ----------
@@ -212,28 +227,28 @@ def welch(
     window
         A name, a name with parameters, or the weights, an array or a Tensor, whose number is then that of a segment.
     nperseg, noverlap, nfft
-        The length of a segment, 256 or the signal's; how many numbers two have in common, half of them; and the length
-        of the transforms, with zeros behind a segment.
+        The length of a segment (by default 256, or the signal's if that is shorter); how many numbers two segments
+        share (by default half); and the length of the transforms, with zeros behind a segment.
     detrend
-        What is taken off each segment: its mean "constant", its line "linear", nothing, or what a function of all
-        segments, (..., segments, nperseg), does.
+        What is subtracted from each segment: its mean ("constant"), its least squares line ("linear"), or nothing
+        (False); or a function that maps all segments, (..., segments, nperseg), to new ones.
     return_onesided
-        Whether a real signal has no negative frequencies. A complex one has both.
+        Whether negative frequencies of a real signal are left out. A complex signal has both.
     scaling
         "density" (V²/Hz) or "spectrum" (V²).
     average
-        "mean" or "median" of the segments.
+        How segments are averaged: "mean" or "median".
 
     Returns
     -------
     tuple
-        The frequencies, and the power of each, which stand where `axis` was.
+        The frequencies, and the power of each, along `axis`.
 
     Raises
     ------
     ValueError
-        A segment is longer than the signal or the transform, or overlaps with itself; nothing is there; or there is no
-        such setting.
+        A segment is longer than the signal or the transform, or `noverlap` is not less than it; the signal is empty; or
+        there is no such setting.
 
     Source: Welch 1967, "The use of the fast Fourier transform for the estimation of power spectra".
 
@@ -266,9 +281,10 @@ def periodogram(
     scaling: str = "density",
     axis: int = -1,
 ) -> tuple[Array, Array]:
-    """Power spectral density by a periodogram: the squares of the Fourier transform of the whole signal.
+    """Power spectral density by a periodogram: the squared magnitudes of the Fourier transform of the whole signal.
 
-    It is `welch` of one segment, of the signal or its first `nfft` numbers; arguments and errors are its.
+    It is `welch` with a single segment, the signal or its first `nfft` numbers; arguments and errors are those of
+    `welch`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.periodogram(pg.tensor([1.0, -1.0, 1.0, -1.0]))[1]
@@ -308,11 +324,12 @@ def csd(
     axis: int = -1,
     average: str = "mean",
 ) -> tuple[Array, Array]:
-    """Cross spectral density of two signals by Welch's method, conj(X) Y; by both signals and the window.
+    """Cross spectral density of two signals by Welch's method, conj(X) Y, with derivatives by both signals and the
+    window.
 
-    The shorter signal has zeros behind it; other axes broadcast. Of a signal and itself, the same object, the result is
-    real, as SciPy's. Arguments and errors are those of `welch`. The median
-    of the real parts, and of the imaginary ones, has the gradient of the segments in the middle.
+    The shorter signal is padded with zeros; other axes broadcast. If both are the same object, the result is real, as
+    in SciPy. Arguments and errors are those of `welch`. The medians of the real and of the imaginary parts give their
+    gradients to the segments in the middle.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([1.0, -1.0] * 4)
@@ -344,9 +361,10 @@ def coherence(
     detrend: Any = "constant",
     axis: int = -1,
 ) -> tuple[Array, Array]:
-    """Coherence of two signals, from 0 to 1: the square of their cross spectral density, by both power densities.
+    """Coherence of two signals, from 0 to 1: the squared magnitude of their cross spectral density over both power
+    densities.
 
-    Arguments and errors are those of `welch`. It is 1 where there is one segment only.
+    Arguments and errors are those of `welch`. It is 1 if there is a single segment.
 
     >>> import plugrad as pg
     >>> x, y = pg.tensor([1.0, -1.0, 1.0, 2.0, 0.5]), pg.tensor([0.0, 1.0, 0.5, -2.0, 1.0])
@@ -384,7 +402,7 @@ def spectrogram(
     axis: int = -1,
     mode: str = "psd",
 ) -> tuple[Array, Array, Array]:
-    """Spectrogram: the power of each frequency in each of overlapping segments, an eighth by default.
+    """Spectrogram: the power of each frequency in each of a signal's segments, which overlap by an eighth by default.
 
     `mode` is "psd" (power), "complex" (the transforms), "magnitude", "angle", or "phase" (the angle without jumps).
     Other arguments and errors are those of `welch`.
@@ -420,7 +438,9 @@ def spectrogram(
 
 
 def times_of(size: int, step: int, n: int, fs: float, before: float) -> Any:
-    """Return the times of the middles of segments."""
+    """Return the times of the middles of segments of `size`, `step` apart, in a signal of `n` numbers, less `before`
+    numbers.
+    """
     return pg.tensor((np.arange(size / 2, n - size / 2 + 1, step) - before) / float(fs))
 
 
@@ -439,7 +459,11 @@ def short_time(
     fill: bool,
     overlap: int,
 ) -> tuple[Any, Any, Any]:
-    """Return frequencies, times, and the transforms of segments, scaled: (..., frequencies, ..., times)."""
+    """Return the frequencies, times, and scaled transforms of segments: (..., frequencies, ..., times).
+
+    `boundary` continues the signal, `fill` appends zeros to the last segment, `overlap` divides a segment to give the
+    default of `noverlap`; the rest is as for `welch`.
+    """
     if boundary not in ("even", "odd", "constant", "zeros", None):
         raise ValueError(
             f"boundary is 'even', 'odd', 'constant', 'zeros' or None, not {boundary!r}"
@@ -493,19 +517,20 @@ def stft(
     axis: int = -1,
     scaling: str = "spectrum",
 ) -> tuple[Array, Array, Array]:
-    """Short-time Fourier transform (STFT): that of overlapping segments of a signal, times a window; by both.
+    """Short-time Fourier transform (STFT): the transforms of overlapping segments of a signal times a window, with
+    derivatives by both.
 
     Parameters
     ----------
     boundary
-        What is put before and behind the signal, half a segment: "zeros", the signal mirrored "even" or "odd", its ends
-        ("constant"), or nothing, None.
+        What is put before and behind the signal for half a segment: "zeros", the mirrored signal ("even" or "odd"), its
+        first and last number ("constant"), or nothing (None).
     padded
-        Whether zeros follow, so that no number is in no segment.
+        Whether zeros are appended so that each number is in a segment.
     scaling
         "spectrum" or "psd".
 
-    Other arguments and errors are those of `welch`, but without any trend taken off by default.
+    Other arguments and errors are those of `welch`, but by default no trend is removed.
 
     Returns
     -------
@@ -526,7 +551,7 @@ def stft(
 
 
 def transforms(rng: np.random.Generator) -> Any:
-    """Yield short-time transforms, of a frequency more or less, whole and halved."""
+    """Yield samples for `istft`: short-time transforms with even and odd lengths, one-sided and two-sided."""
 
     def drawn(*shape: int) -> Any:
         return rng.normal(size=shape) + 1j * rng.normal(size=shape)
@@ -539,7 +564,9 @@ def transforms(rng: np.random.Generator) -> Any:
 
 
 def signal_of(*args: Any, **settings: Any) -> Any:
-    """Return SciPy's inverse transform; its times are those of the first axis, not of the axis of time."""
+    """Return the times and the signal of SciPy's `istft`, but with the times of the axis of time, where SciPy takes
+    those of the first axis.
+    """
     from scipy.signal import istft
 
     _, x = istft(*args, **settings)
@@ -574,16 +601,16 @@ def istft(
     freq_axis: int = -2,
     scaling: str = "spectrum",
 ) -> tuple[Array, Array]:
-    """Inverse of the short-time Fourier transform: the signal whose `stft` is nearest, by least squares.
+    """Inverse of the short-time Fourier transform: the signal whose `stft` is nearest by least squares.
 
     Parameters
     ----------
     input_onesided
         Whether there are no negative frequencies, so that the signal is real.
     boundary
-        Whether half a segment at both ends is no part of the signal.
+        Whether half a segment at both ends was added, and is cut off.
 
-    Other arguments are those of `stft`; gradients are by the transforms and the window.
+    Other arguments are those of `stft`; there are gradients by the transforms and the window.
 
     Returns
     -------
@@ -593,7 +620,7 @@ def istft(
     Raises
     ------
     ValueError
-        There are not two dimensions, or the axes are one; and as `welch`.
+        There are fewer than two dimensions, or both axes are the same; else as for `welch`.
 
     Source: Griffin and Lim 1984, "Signal estimation from modified short-time Fourier transform", equation 6.
 
@@ -648,7 +675,7 @@ def istft(
 
 
 def at_uneven_times(rng: np.random.Generator) -> Any:
-    """Yield times that are not equally far apart, values there, and frequencies."""
+    """Yield samples for `lombscargle`: uneven times, values there, and frequencies."""
     x, y = np.sort(rng.uniform(0, 5, 7)), rng.normal(size=7)
     freqs, weights = np.array([0.7, 1.9, 2.6]), rng.uniform(0.5, 1.5, 7)
     yield pg.Sample(x, y, freqs)
@@ -676,27 +703,27 @@ def lombscargle(
     weights: Any = None,
     floating_mean: bool = False,
 ) -> Array:
-    """Lomb-Scargle periodogram: the power of waves fitted to values `y` at any times `x`, by angular frequency.
+    """Lomb-Scargle periodogram: the power of waves fitted to values `y` at any times `x`, for each angular frequency.
 
-    Derivatives are by times, values, frequencies and weights. It is computed in float64, as by SciPy.
+    There are derivatives by times, values, frequencies and weights. It is computed in float64, as in SciPy.
 
     Parameters
     ----------
     normalize
-        False or "power": y² times a quarter of the number of values; True or "normalize": the part that the wave has in
-        y², up to 1; "amplitude": the amplitude and phase of the wave, complex.
+        False or "power": y² times a quarter of the number of values; True or "normalize": the share of y² that the wave
+        explains, up to 1; "amplitude": the amplitude and phase of the wave, complex.
     weights
-        Of the values, not negative; equal ones by default.
+        Weights of the values, not negative; equal by default.
     floating_mean
         Whether a constant is fitted with each wave.
 
     Raises
     ------
     ValueError
-        `x`, `y` and `weights` are no vectors of equally many numbers, `freqs` is none, a weight is negative or all are
-        0, or `normalize` is something else.
+        `x`, `y` and `weights` are no vectors of one length, `freqs` is no vector, a weight is negative or all are 0, or
+        there is no such `normalize`.
 
-    Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations these are.
+    Source: M. Zechmeister and M. Kürster, The generalised Lomb-Scargle periodogram (2009), whose equations are used.
 
     >>> import plugrad as pg
     >>> x = pg.tensor([0.0, 1.0, 2.5, 4.0], dtype=pg.float64)
@@ -723,7 +750,7 @@ def lombscargle(
     mean = (w * y).sum()
 
     def sums(angles: Any) -> Any:
-        """Return the sums of y cos, y sin, cos², sin² and cos sin."""
+        """Return the weighted sums of y cos, y sin, cos², sin² and cos sin for the `angles`, (frequencies, times)."""
         c, s = pg.cos(angles), pg.sin(angles)
         yc, ys, cc, cs = (each @ w for each in (y * c, y * s, c * c, c * s))
         ss = 1 - cc

@@ -19,10 +19,11 @@ from plugrad_scipy.signal.design import number_of
 
 
 def window(*rows: Any, **settings: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Make an op ``windows_NAME(M, ..., sym=True)`` of a formula of the places 0, 1 ... M - 1, of M, and of parameters.
+    """Return the decorator that makes an op ``windows_NAME(M, ..., sym=True)`` of a formula ``(n, M, *parameters)``,
+    with n = 0, 1 ... M - 1.
 
-    With ``sym=False`` the window is that of M + 1, without its last number: one period of a periodic one. A window of
-    one number is 1. `rows` are parameters, and `settings` other ones, of samples.
+    With ``sym=False`` the window is that of M + 1 without its last number: one period of a periodic window. A window of
+    one number is 1. `rows` are the parameters in samples, and `settings` their further arguments.
     """
 
     def decorate(formula: Callable[..., Any]) -> Any:
@@ -67,27 +68,29 @@ def window(*rows: Any, **settings: Any) -> Callable[[Callable[..., Any]], Any]:
 
 
 def positive(value: Any, name: str) -> Any:
-    """Return a parameter as a Tensor; ValueError unless it is positive."""
+    """Return a parameter as a Tensor. Raises ValueError, which names it `name`, unless it is positive."""
     if not float(array_of(value)) > 0:
         raise ValueError(f"{name} is positive, not {float(array_of(value))}")
     return number_of(value)
 
 
 def at(value: float) -> Callable[..., Any]:
-    """Return a parameter of a sample: an array of no dimensions, which has a gradient."""
+    """Return a function of a random generator that returns `value` as a 0-d array, which has a gradient: an argument
+    for `on`.
+    """
     return lambda rng: np.array(value)
 
 
 @window((at(3.0),), (at(14.0),))
 def windows_kaiser(n: Any, M: Any, beta: Any) -> Any:
-    """Kaiser window, by `beta`, which weighs the width of the main lobe against the height of the others.
+    """Kaiser window, with derivatives by `beta`, which trades the width of the main lobe for the height of the others.
 
     Raises
     ------
     ValueError
         `M` is negative.
 
-    Source: Kaiser 1966: I0(beta sqrt(1 - x²)) / I0(beta), of x from -1 to 1.
+    Source: Kaiser 1966: I0(beta sqrt(1 - x²)) / I0(beta), for x from -1 to 1.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.kaiser(5, 3.0)
@@ -104,7 +107,7 @@ def windows_kaiser(n: Any, M: Any, beta: Any) -> Any:
 
 @window((at(1.3),))
 def windows_gaussian(n: Any, M: Any, std: Any) -> Any:
-    """Gaussian window, by `std`, its standard deviation.
+    """Gaussian window, with derivatives by `std`, its standard deviation.
 
     Raises
     ------
@@ -121,7 +124,7 @@ def windows_gaussian(n: Any, M: Any, std: Any) -> Any:
 
 @window((at(1.5), at(1.3)))
 def windows_general_gaussian(n: Any, M: Any, p: Any, sig: Any) -> Any:
-    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), by `p` and `sig`.
+    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), with derivatives by `p` and `sig`.
 
     Raises
     ------
@@ -143,7 +146,8 @@ def windows_general_gaussian(n: Any, M: Any, p: Any, sig: Any) -> Any:
 
 @window((None, at(1.4)))
 def windows_exponential(n: Any, M: Any, center: Any = None, tau: Any = 1.0) -> Any:
-    """Exponential (Poisson) window exp(-|x - center| / tau), by `tau`; `center` is the middle, or of ``sym=False``.
+    """Exponential (Poisson) window exp(-|x - center| / tau), with derivatives by `tau`; `center` is the middle unless
+    ``sym=False``.
 
     Raises
     ------
@@ -160,9 +164,10 @@ def windows_exponential(n: Any, M: Any, center: Any = None, tau: Any = 1.0) -> A
 
 @window((at(0.7),), (at(0.25),), (at(1.2),), (at(-0.1),))
 def windows_tukey(n: Any, M: Any, alpha: Any = 0.5) -> Any:
-    """Tukey (tapered cosine) window, by `alpha`, the share that is tapered: 0 is a rectangle, 1 the window of Hann.
+    """Tukey (tapered cosine) window, with derivatives by `alpha`, the tapered share: 0 gives a rectangle, 1 the Hann
+    window.
 
-    Beyond these `alpha` changes nothing, and has the gradient 0. Errors are those of `windows_kaiser`.
+    Outside of [0, 1] `alpha` changes nothing, and has the gradient 0. Errors are those of `windows_kaiser`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.tukey(5, 0.5)
@@ -179,7 +184,8 @@ def windows_tukey(n: Any, M: Any, alpha: Any = 0.5) -> Any:
 
 @window(([0.5, 0.3, 0.2],))
 def windows_general_cosine(n: Any, M: Any, a: Any) -> Any:
-    """Sum of cosines with the coefficients `a`, by them: a[0] - a[1] cos(2π x) + ... Errors as `windows_kaiser`.
+    """Sum of cosines a[0] - a[1] cos(2π x) + ..., with derivatives by the coefficients `a`; errors are those of
+    `windows_kaiser`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.general_cosine(3, [0.5, 0.5])
@@ -192,7 +198,8 @@ def windows_general_cosine(n: Any, M: Any, a: Any) -> Any:
 
 @window((at(0.6),))
 def windows_general_hamming(n: Any, M: Any, alpha: Any) -> Any:
-    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), by `alpha`. Errors are those of `windows_kaiser`.
+    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), with derivatives by `alpha`; errors are those of
+    `windows_kaiser`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.general_hamming(3, 0.54)
@@ -229,7 +236,8 @@ def chirp(
     *,
     complex: bool = False,
 ) -> Array:
-    """Chirp: a cosine whose frequency goes from `f0` to `f1` at the time `t1`; by the times, frequencies and phase.
+    """Chirp: a cosine whose frequency goes from `f0` at time 0 to `f1` at `t1`, with derivatives by times, frequencies
+    and phase.
 
     Parameters
     ----------
@@ -245,7 +253,7 @@ def chirp(
     Raises
     ------
     ValueError
-        There is no such method; or a frequency is 0, or of another sign, where it may not be.
+        There is no such method; or a frequency is 0, or the two differ in sign, where the method does not allow it.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.chirp(pg.tensor([0.0, 0.5, 1.0]), 1.0, 1.0, 2.0)
@@ -279,7 +287,7 @@ def chirp(
 
 
 def relative_log(x: Any) -> Any:
-    """Return log |1 + x| / x; near 0 by its series, which has all derivatives there."""
+    """Return log |1 + x| / x elementwise; near 0 by its series, which has all derivatives there."""
     near = abs(array_of(x)) < 1e-2
     y = pg.where(near, x, 0.0)
     series: Any = 0.0
@@ -309,14 +317,15 @@ def gausspulse(
     retquad: bool = False,
     retenv: bool = False,
 ) -> Any:
-    """Gaussian pulse: a cosine of frequency `fc` in a Gaussian envelope, by the times, `fc`, and the bandwidth.
+    """Gaussian pulse: a cosine of frequency `fc` in a Gaussian envelope, with derivatives by times, `fc` and the
+    bandwidth.
 
     Parameters
     ----------
     bw, bwr
         The bandwidth as a share of `fc`, where the spectrum is down by `bwr` dB.
     retquad, retenv
-        Whether the sine in this envelope, and the envelope itself, are returned too, in a tuple.
+        Whether the sine in this envelope, and the envelope itself, are returned too, as a tuple.
 
     Raises
     ------
@@ -350,14 +359,15 @@ def gausspulse(
     broadcasts=True,
 )
 def sawtooth(t: Array, width: Any = 1) -> Array:
-    """Sawtooth, or triangle, of the period 2π: up from -1 to 1 in a `width`, 0 to 1, of the period, and down; by both.
+    """Sawtooth or triangle wave of period 2π: it rises from -1 to 1 in the share `width` of the period, then falls;
+    derivatives by both.
 
-    At its corners the slope is that to the right, and a jump has none: it counts as a constant.
+    At its corners the slope is the one to the right; a jump adds nothing to the gradient.
 
     Raises
     ------
     ValueError
-        `width` is not from 0 to 1, where SciPy returns NaN.
+        `width` is not between 0 and 1, where SciPy returns nan.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sawtooth(pg.tensor([0.0, 1.0, 4.0]), 0.5)
@@ -380,12 +390,13 @@ def sawtooth(t: Array, width: Any = 1) -> Array:
     arrays="numpy",
 )
 def sweep_poly(t: Array, poly: Array, phi: Any = 0) -> Array:
-    """Cosine whose frequency is a polynomial of time, the highest power first; by times, coefficients and phase.
+    """Cosine whose frequency is a polynomial of time, highest power first, with derivatives by times, coefficients and
+    phase.
 
     Raises
     ------
     ValueError
-        The coefficients have not one dimension.
+        The coefficients are no vector.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.sweep_poly(pg.tensor([0.0, 0.5]), pg.tensor([1.0]))

@@ -30,7 +30,7 @@ from plugrad_scipy.sparse.operators import LinearOperator as LinearOperator
 def apply_operator(x: Tensor, operator: Any, *, out: Tensor | None = None) -> Tensor:
     """Product of a `scipy.sparse.linalg.LinearOperator` with a vector or a matrix; `rmatvec` is the adjoint.
 
-    Anything that `scipy.sparse.linalg.aslinearoperator` takes is an operator, a sparse matrix too; it is a constant.
+    `operator` is anything that `scipy.sparse.linalg.aslinearoperator` takes, a sparse matrix too; it has no gradient.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def apply_operator(x: Tensor, operator: Any, *, out: Tensor | None = None) -> Te
     NotImplementedError
         Backward: the operator has no `rmatvec`.
 
-    Source: it is linear. That `rmatvec` is the adjoint of `matvec` is the operator's promise.
+    Source: it is linear. It relies on `rmatvec` being the adjoint of `matvec`.
 
     >>> import numpy as np
     >>> import plugrad as pg
@@ -62,9 +62,10 @@ def bicgstab(
     callback: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`, as `gmres`.
+    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`; the rest is as for
+    `gmres`.
 
-    Where the method breaks down for an adjoint equation, that is solved by `gmres`.
+    If the method breaks down for an adjoint equation, `gmres` solves it.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
@@ -87,16 +88,16 @@ def cg(
     """Solution of A x = b for a Hermitian positive definite A by conjugate gradients: `scipy.sparse.linalg.cg`.
 
     Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose
-    functions may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`.
-    Each solves one more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`,
-    the preconditioner, and `x0` are constants.
+    functions may close over Tensors, or a dense matrix. There are derivatives of every order by `b` and the numbers of
+    `A`. Each solves one more such equation to the same `rtol` (by default 1e-5), so that gradients are not more
+    precise. `M`, the preconditioner, and `x0` have no gradient.
 
     Raises
     ------
     ValueError
         The shapes do not fit.
     RuntimeError
-        Backward: it did not converge.
+        Backward: a solver did not converge.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0]))
@@ -120,9 +121,9 @@ def diags_array(
     dtype: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Sparse array of diagonals, whose numbers are tensors: `scipy.sparse.diags_array`. Its format is csr, if not told.
+    """Sparse array from diagonals, which are tensors: `scipy.sparse.diags_array`, by default in the format csr.
 
-    A diagonal of one number, beside a `shape`, has it everywhere.
+    If a `shape` is given, a diagonal of a single number is filled with it.
 
     >>> import plugrad as pg
     >>> slope = pg.tensor([1.0, 2.0])
@@ -148,16 +149,16 @@ def eigsh(
 ) -> Any:
     """Some eigenvalues and eigenvectors of a real symmetric sparse matrix or operator: `scipy.sparse.linalg.eigsh`.
 
-    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is
-    SciPy's, and constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a
-    dense matrix.
+    There are derivatives of every order by the numbers of `A`; each needs the solution of one equation per pair. The
+    sign of a vector is SciPy's. `sigma`, near which SciPy looks for eigenvalues, needs a sparse array or a dense
+    matrix.
 
     Raises
     ------
     RuntimeError
-        (LinAlgError) Two of the eigenvalues are equal, nearly; backward: one is equal to another one of `A`.
+        (LinAlgError) Two of the eigenvalues are nearly equal; backward: one is equal to another eigenvalue of `A`.
     NotImplementedError
-        `M` is given, of a generalized problem, or `A` is complex.
+        `M`, for a generalized problem, is given, or `A` is complex.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
@@ -178,11 +179,12 @@ def expm_multiply(
 ) -> Any:
     """Exponential of a sparse matrix or an operator times a vector or a matrix: `scipy.sparse.linalg.expm_multiply`.
 
-    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the
-    numbers of `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
+    With `start`, `stop` and `num` it is exp(t A) B at these times. There are derivatives of every order by `B` and the
+    numbers of `A`: those of the terms of Taylor's series, whose number, and so the memory, grows with the norm of A.
 
-    `traceA` is the trace of `A`, by which it is shifted; without, it is estimated by a few products. It is a constant:
-    any number is right, and the trace needs the fewest terms, and keeps the digits where exp(t A) B is small.
+    `traceA` is the trace of `A`, by which it is shifted; by default it is estimated by a few products. It has no
+    gradient: any number gives a right result, but the trace needs the fewest terms, and keeps the digits where exp(t A)
+    B is small.
 
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011).
 
@@ -206,9 +208,9 @@ def gmres(
     callback_type: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with derivatives as of `cg`.
+    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with the derivatives of `cg`.
 
-    The adjoint equation needs products with the adjoint: of a `LinearOperator` its `rmatvec`, or the derivative of its
+    The adjoint equation needs products with the adjoint: for a `LinearOperator` its `rmatvec`, or the derivative of its
     `matvec`.
 
     >>> import plugrad as pg
@@ -219,7 +221,7 @@ def gmres(
 
 @overload
 def matmul(data: Tensor, x: Tensor, A: Any, *, out: Tensor | None = None) -> Tensor:
-    """Product of a sparse matrix with a dense one, or a vector: by the numbers of both.
+    """Product of a sparse matrix with a dense matrix or a vector, with derivatives by the numbers of both.
 
     Raises
     ------
@@ -228,7 +230,7 @@ def matmul(data: Tensor, x: Tensor, A: Any, *, out: Tensor | None = None) -> Ten
     ValueError
         The shapes do not fit.
 
-    Source: the gradient of A is G xᴴ, of which only the numbers in the structure are computed.
+    Source: the gradient of A is G xᴴ, of which only the elements at stored values are computed.
 
     >>> import scipy.sparse
     >>> import plugrad as pg
@@ -252,7 +254,8 @@ def minres(
     callback: Any = None,
     out: Tensor | None = None,
 ) -> Any:
-    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`, as `cg`.
+    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`; the rest is
+    as for `cg`.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0]))
@@ -261,9 +264,10 @@ def minres(
     """
 
 def spsolve(A: Any, b: Any, permc_spec: Any = None, use_umfpack: builtins.bool = True) -> Any:
-    """Solution of A x = b for a sparse matrix A, by its numbers and the right side; it is factored once, for both.
+    """Solution of A x = b for a sparse matrix A, with derivatives by its numbers and the right side; A is factored once
+    for both.
 
-    `A` is a `csr_array`, `csc_array` or `coo_array` of this pack, or of SciPy's, whose numbers are constants.
+    `A` is a `csr_array`, `csc_array` or `coo_array` of this pack, or SciPy's, whose numbers have no gradient.
 
     Raises
     ------
@@ -272,7 +276,7 @@ def spsolve(A: Any, b: Any, permc_spec: Any = None, use_umfpack: builtins.bool =
     ValueError
         The shapes do not fit.
     RuntimeError
-        (LinAlgError) A is singular; SciPy warns, and returns nan.
+        (LinAlgError) A is singular, where SciPy warns and returns nan.
 
     Source: with G = A⁻ᴴ dx, the gradient of A is -G xᴴ (Giles 2008, 2.3.1), at the numbers of the structure.
 
@@ -300,8 +304,8 @@ def svds(
 ) -> Any:
     """Some singular values and vectors (u, s, vt) of a real sparse matrix or operator: `scipy.sparse.linalg.svds`.
 
-    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are
-    equal, or 0, have none, and raise.
+    They are computed as eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with the derivatives of `eigsh`. Singular
+    values that are equal, or 0, have no derivative, and raise LinAlgError.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))

@@ -1,4 +1,4 @@
-"""Sparse arrays with a tensor of numbers, whose places are constants: products, sums, conversions, builders."""
+"""Sparse arrays: a tensor of numbers, with gradients, and constant indices; products, sums, conversions, builders."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from plugrad_scipy import as_tensor
 
 
 class Sparse:
-    """A sparse array: the tensor `data` holds the numbers, in the order of SciPy's `structure`.
+    """Base of the sparse arrays: the Tensor `data` holds the numbers, with gradients, and `places` where they are, as
+    in SciPy.
 
-    ``A @ x`` is the product with a Tensor, an array or another sparse array. What is made of it is of the format csr,
-    unless the places stay. Numbers at one place are added.
+    ``A @ x`` is the product with a Tensor, an array or another sparse array. Results are in the format csr, unless the
+    places are those of the operand. Numbers at the same place are added.
     """
 
     data: Any
@@ -30,7 +31,7 @@ class Sparse:
 
     @property
     def structure(self) -> Any:
-        """The sparse array of SciPy's with its numbers, detached."""
+        """SciPy's sparse array with the same numbers, without gradients."""
         from scipy import sparse
 
         kind = getattr(sparse, f"{self.format}_array")
@@ -45,12 +46,12 @@ class Sparse:
 
     @property
     def dtype(self) -> Any:
-        """The dtype of its numbers."""
+        """The dtype of the stored numbers."""
         return self.data.dtype
 
     @property
     def coords(self) -> tuple[Array, Array]:
-        """The rows and the columns of the numbers."""
+        """The row numbers and the column numbers of the stored values, two arrays."""
         if self.format == "coo":
             return self.places
         across, ends = self.places
@@ -59,7 +60,7 @@ class Sparse:
 
     @property
     def T(self) -> Any:
-        """The transpose."""
+        """The transpose, a sparse array."""
         other = {"csr": csc_array, "csc": csr_array, "coo": coo_array}[self.format]
         places = self.places[::-1] if self.format == "coo" else self.places
         return holding(other, self.data, places, self.shape[::-1])
@@ -112,7 +113,9 @@ class Sparse:
         return self + -as_sparse(other)
 
     def multiply(self, other: Any) -> Any:
-        """Return the product with a number, element by element with a dense array, or of each row or column."""
+        """Return the product with a number, or elementwise with a dense array that broadcasts to the shape: a sparse
+        array.
+        """
         other = as_tensor(other)
         if other.ndim == 0:
             return self * other
@@ -121,7 +124,7 @@ class Sparse:
         return holding(type(self), data, self.places, self.shape)
 
     def toarray(self) -> Any:
-        """Return the dense matrix, a Tensor."""
+        """Return the dense matrix as a Tensor."""
         row, column = self.coords
         flat = pg.zeros(self.shape[0] * self.shape[1], dtype=self.data.dtype)
         return flat.index_add(0, pg.tensor(row * self.shape[1] + column), self.data).reshape(
@@ -131,19 +134,21 @@ class Sparse:
     todense = toarray
 
     def tocoo(self, copy: bool = False) -> Any:
-        """Return it in the format coo."""
+        """Return the array in the format coo."""
         return holding(coo_array, self.data, self.coords, self.shape)
 
     def tocsr(self, copy: bool = False) -> Any:
-        """Return it in the format csr, the numbers of a row in order, and those at one place added."""
+        """Return the array in the format csr, with the numbers of each row in order and those at one place added."""
         return compressed(self, csr_array, *self.coords)
 
     def tocsc(self, copy: bool = False) -> Any:
-        """Return it in the format csc, the numbers of a column in order, and those at one place added."""
+        """Return the array in the format csc, with the numbers of each column in order and those at one place added."""
         return compressed(self, csc_array, *self.coords[::-1])
 
     def asformat(self, format: str | None, copy: bool = False) -> Any:
-        """Return it in the format "csr", "csc" or "coo"."""
+        """Return the array in the format "csr", "csc" or "coo"; None leaves it. Raises NotImplementedError for other
+        formats.
+        """
         if format not in ("csr", "csc", "coo", None):
             raise NotImplementedError(
                 f"the format {format!r} has no gradients; use csr, csc or coo"
@@ -151,7 +156,7 @@ class Sparse:
         return self if format in (None, self.format) else getattr(self, f"to{format}")()
 
     def diagonal(self, k: int = 0) -> Any:
-        """Return a diagonal, the k-th above the main one."""
+        """Return the k-th diagonal above the main one (below it for a negative k) as a Tensor."""
         row, column = self.coords
         rows, columns = self.shape
         length = max(min(rows + min(k, 0), columns - max(k, 0)), 0)
@@ -160,7 +165,7 @@ class Sparse:
         return pg.zeros(length, dtype=self.data.dtype).index_add(0, place, self.data[chosen])
 
     def trace(self, offset: int = 0) -> Any:
-        """Return the sum of a diagonal."""
+        """Return the sum of the diagonal `offset` above the main one."""
         return self.diagonal(offset).sum()
 
     def sum(self, axis: int | None = None) -> Any:
@@ -176,14 +181,18 @@ class Sparse:
 
 
 def holding(kind: Any, data: Any, places: Any, shape: Any) -> Any:
-    """Return a sparse array of parts that fit."""
+    """Return a sparse array of the class `kind` from numbers, places and shape that are known to fit, without any
+    check.
+    """
     made = object.__new__(kind)
     made._hold(data, places, shape)
     return made
 
 
 def as_sparse(value: Any) -> Any:
-    """Return a sparse array of this pack: of one of SciPy's, whose numbers are constants."""
+    """Return a sparse array of this pack; SciPy's are converted, without gradients. Raises TypeError for anything
+    else.
+    """
     if isinstance(value, Sparse):
         return value
     if not hasattr(value, "tocoo"):
@@ -193,7 +202,9 @@ def as_sparse(value: Any) -> Any:
 
 
 def compressed(array: Sparse, kind: Any, main: Array, across: Array) -> Any:
-    """Return a sparse array in a compressed format, sorted along its main axis and then across."""
+    """Return `array` in the format `kind`, csr or csc, sorted along `main` (its rows or columns) and then `across`;
+    duplicates are added.
+    """
     lines, width = array.shape if kind is csr_array else array.shape[::-1]
     keys, place = np.unique(main.astype(np.int64) * width + across, return_inverse=True)
     data = pg.zeros(len(keys), dtype=array.data.dtype)
@@ -203,7 +214,11 @@ def compressed(array: Sparse, kind: Any, main: Array, across: Array) -> Any:
 
 
 def product_of(left: Any, right: Any) -> Any:
-    """Return the product of two sparse arrays: each number of a column times those of the row that it meets."""
+    """Return the product of two sparse arrays, csr: each number of `left` times those of the row of `right` that it
+    meets.
+
+    Raises ValueError if the shapes do not fit.
+    """
     if left.shape[1] != right.shape[0]:
         raise ValueError(f"the shapes {left.shape} and {right.shape} do not fit for a product")
     right = right.tocsr()
@@ -219,7 +234,11 @@ def product_of(left: Any, right: Any) -> Any:
 
 
 def parts_of(array: Any, given: Any, shape: Any) -> None:
-    """Fill a sparse array: from SciPy's arguments (data, places), another sparse array, or a dense matrix."""
+    """Fill the new sparse `array` from SciPy's arguments: (data, places), (data, indices, indptr), a sparse array or a
+    dense matrix.
+
+    Raises ValueError if they do not fit each other or `shape`.
+    """
     kind, format = type(array), array.format
     if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], (tuple, list)):
         data, (row, column) = as_tensor(given[0]), map(np.asarray, given[1])
@@ -254,7 +273,7 @@ def parts_of(array: Any, given: Any, shape: Any) -> None:
 
 
 def numbers_and_vectors(rng: np.random.Generator) -> Any:
-    """Yield numbers at places, and a vector or a matrix."""
+    """Yield samples for the sparse arrays: the stored numbers, and a vector or a matrix to multiply with."""
     for shape in ((3,), (3, 2)):
         yield pg.Sample(rng.normal(size=5), rng.normal(size=shape))
 
@@ -273,11 +292,11 @@ OUTSIDE = refuses(ValueError, "do not fit|numbers have|rows", ((4,), (3,)))
     complex=True,
 )
 class coo_array(Sparse):
-    """Sparse array by rows and columns of its numbers: `scipy.sparse.coo_array`, with a tensor of numbers.
+    """Sparse array from the rows and columns of its numbers: `scipy.sparse.coo_array`, with gradients by the numbers.
 
-    ``coo_array((data, (row, column)), shape)``; or of a sparse array, of SciPy's too, or a dense matrix, of which it
-    takes what is not 0. Places are constants. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`, `diagonal`,
-    `multiply`, `toarray`, `tocsr`, `tocsc`.
+    ``coo_array((data, (row, column)), shape)``; or from a sparse array, SciPy's too, or a dense matrix, whose numbers
+    other than 0 it takes. Places have no gradient. It has SciPy's ``@``, ``+``, ``*`` by a number, `T`, `sum`,
+    `diagonal`, `multiply`, `toarray`, `tocsr`, `tocsc`.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.coo_array((pg.tensor([2.0, 3.0]), ([0, 1], [1, 0])))
@@ -299,9 +318,10 @@ class coo_array(Sparse):
     complex=True,
 )
 class csr_array(Sparse):
-    """Sparse array by rows: `scipy.sparse.csr_array`, with a tensor of numbers.
+    """Sparse array by rows: `scipy.sparse.csr_array`, with gradients by the numbers.
 
-    ``csr_array((data, indices, indptr), shape)``; or what `coo_array` takes, of which numbers at one place are added.
+    ``csr_array((data, indices, indptr), shape)``; or the arguments of `coo_array`, where numbers at one place are
+    added.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.csr_array((pg.tensor([2.0, 3.0]), [1, 0], [0, 1, 2]))
@@ -324,7 +344,8 @@ class csr_array(Sparse):
     complex=True,
 )
 class csc_array(Sparse):
-    """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; arguments as of `csr_array`.
+    """Sparse array by columns: `scipy.sparse.csc_array`, with gradients by the numbers and the arguments of
+    `csr_array`.
 
     >>> import plugrad as pg
     >>> pg.ops.sparse.csc_array(pg.tensor([[0.0, 2.0], [3.0, 0.0]])).data
@@ -356,9 +377,9 @@ def diagonals_of(
     format: str | None = None,
     dtype: Any = None,
 ) -> Any:
-    """Sparse array of diagonals, whose numbers are tensors: `scipy.sparse.diags_array`. Its format is csr, if not told.
+    """Sparse array from diagonals, which are tensors: `scipy.sparse.diags_array`, by default in the format csr.
 
-    A diagonal of one number, beside a `shape`, has it everywhere.
+    If a `shape` is given, a diagonal of a single number is filled with it.
 
     >>> import plugrad as pg
     >>> slope = pg.tensor([1.0, 2.0])

@@ -1,8 +1,9 @@
-"""Linear operators that are given as functions, and what is computed of their products alone, with gradients.
+"""Linear operators that are given as functions, and computations that need only their products, with gradients.
 
-Equations by Krylov's methods, exponentials, a few eigenvalues and singular values. The numbers that an operator depends
-on, in a sparse array or whatever its functions close over, have gradients of every order: those of the solution, by an
-adjoint equation that the same method solves to the same tolerance, and not of the iterations.
+They are equations by Krylov's methods, exponentials, and a few eigenvalues and singular values. The tensors that an
+operator depends on, in a sparse array or closed over by its functions, have gradients of every order. These are the
+gradients of the solution, by an adjoint equation that the same method solves to the same tolerance, and not those of
+the iterations.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ from plugrad_scipy.sparse.arrays import Sparse, diagonals_of
     arrays="numpy",
 )
 class LinearOperator:
-    """Linear operator by its product with a vector: `scipy.sparse.linalg.LinearOperator`, of functions of Tensors.
+    """Linear operator given by its product with a vector: `scipy.sparse.linalg.LinearOperator`, for functions of
+    Tensors.
 
-    `rmatvec` is the product of its adjoint; without it that is the derivative of `matvec`. Tensors that the functions
-    close over have gradients, through ``A @ x`` and the solvers of this pack.
+    `rmatvec` is the product of its adjoint with a vector; without it, the derivative of `matvec` is taken. Tensors that
+    the functions close over have gradients, through ``A @ x`` and the solvers of this pack.
 
     Raises
     ------
@@ -59,11 +61,11 @@ class LinearOperator:
         self._matmat, self._rmatmat, self.dtype = matmat, rmatmat, dtype
 
     def matvec(self, x: Any) -> Any:
-        """Return the product with a vector."""
+        """Return the product with the vector `x`, a Tensor."""
         return self._product(x, self.shape[1], self._matvec)
 
     def rmatvec(self, x: Any) -> Any:
-        """Return the product of the adjoint with a vector."""
+        """Return the product of the adjoint with the vector `x`, a Tensor."""
         return self._product(x, self.shape[0], self._rmatvec or self._by_derivative)
 
     def _product(self, x: Any, rows: int, function: Callable[[Any], Any]) -> Any:
@@ -74,7 +76,7 @@ class LinearOperator:
         return found.reshape(-1) if isinstance(found, pg.Tensor) else as_tensor(found).reshape(-1)
 
     def _by_derivative(self, y: Any) -> Any:
-        """Return the product of the adjoint: the operator is linear, so that its derivative is everywhere the same."""
+        """Return the product of the adjoint with `y` as a vector-Jacobian product of `matvec`, which is linear."""
         converted, closed_over = closure_convert(
             self.matvec, pg.zeros(self.shape[1], dtype=y.dtype)
         )
@@ -83,7 +85,7 @@ class LinearOperator:
         return functional.vjp(lambda x: converted(x, *closed_over), zero, y, create_graph=create)[1]
 
     def matmat(self, x: Any) -> Any:
-        """Return the product with a matrix."""
+        """Return the product with the matrix `x`, a Tensor."""
         x = as_tensor(x)
         if self._matmat is not None:
             return self._matmat(x)
@@ -97,17 +99,20 @@ class LinearOperator:
 
     @property
     def H(self) -> Any:
-        """The adjoint."""
+        """The adjoint, a `LinearOperator`."""
         matrices = self._rmatmat, self.dtype, self._matmat
         return LinearOperator(self.shape[::-1], self.rmatvec, self.matvec, *matrices)
 
     def adjoint(self) -> Any:
-        """Return the adjoint."""
+        """Return the adjoint, a `LinearOperator`."""
         return self.H
 
 
 def aslinear(A: Any) -> Any:
-    """Return as a `LinearOperator` a dense matrix, a sparse array, or an operator of SciPy's, which is a constant."""
+    """Return a dense matrix, a sparse array, or an operator of SciPy's (without gradients) as a `LinearOperator`.
+
+    Raises ValueError if it has not two dimensions.
+    """
     if isinstance(A, LinearOperator):
         return A
     if isinstance(A, Sparse):
@@ -129,9 +134,11 @@ def aslinear(A: Any) -> Any:
 
 
 class Solved(pg.Function):
-    """Solution x of A x = b, found from products with A alone, as a function of b and of the parameters of A.
+    """Solution x of A x = b, found from products with A alone, as a function of b and of the parameters of A;
+    `solution_of` applies it.
 
-    ``product(x, *params)`` is A x, and `back` the product of the adjoint; `method` solves.
+    ``product(x, *params)`` is A x, ``back(y, *params)`` the product of the adjoint, `method` a `Method` that solves,
+    and `known` its result, if there is one. Raises NotConverged.
 
     Source: w = A⁻ᴴ dx is the gradient of b, and -w xᴴ that of A (Giles 2008, 2.3.1), as a product.
     """
@@ -164,7 +171,9 @@ class Solved(pg.Function):
 
 
 class NotConverged(RuntimeError):
-    """The solver did not reach its tolerance, so that there is no gradient."""
+    """Error of a solver that did not reach its tolerance, so that there is no gradient; `name` is the solver's, `info`
+    SciPy's code.
+    """
 
     def __init__(self, name: str, info: int) -> None:
         super().__init__(
@@ -174,14 +183,19 @@ class NotConverged(RuntimeError):
 
 
 class Method:
-    """Solver of SciPy, with its settings; `scaled` solves for a right side of length 1, so that it is linear."""
+    """An iterative solver of SciPy (`name`) with its preconditioner M and further settings.
+
+    With `scaled` it solves for a right side of length 1, so that the result is linear in the right side.
+    """
 
     def __init__(self, name: str, M: Any, scaled: bool = False, **settings: Any) -> None:
         self.name, self.preconditioner, self.scaled = name, M, scaled
         self.settings = settings
 
     def adjoint(self) -> Any:
-        """Return the method for the adjoint equation: the preconditioner is the adjoint one, and no `atol` is added."""
+        """Return the method for the adjoint equation: with the adjoint preconditioner, scaled, and without an absolute
+        tolerance.
+        """
         back = self.preconditioner
         if back is not None and self.name not in SYMMETRIC:
             back = back.H if hasattr(back, "H") else np.conj(back).T
@@ -189,7 +203,10 @@ class Method:
         return Method(self.name, back, True, **settings)
 
     def solve(self, product: Any, params: Any, b: Any, x0: Any = None, callback: Any = None) -> Any:
-        """Return the solution, a Tensor, and SciPy's `info`; 0 too if, in spite of a breakdown, little is left."""
+        """Return the solution of ``product(x, *params) = b`` as a Tensor, and SciPy's `info`: 0 if it converged.
+
+        It is 0 too if the solver broke down but the residual is within the tolerance.
+        """
         import scipy.sparse.linalg as solvers
 
         right = b.detach().numpy()
@@ -225,7 +242,11 @@ SYMMETRIC = ("cg", "minres")
 
 
 def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **settings: Any) -> Any:
-    """Return the solution by one of SciPy's methods, and its `info`."""
+    """Return the solution of A x = b by SciPy's solver `name`, a Tensor with gradients, and its `info`; the arguments
+    are SciPy's.
+
+    Raises ValueError if the shapes do not fit.
+    """
     length = np.linalg.norm(as_tensor(b).detach().numpy())
     if settings.get("atol") and length:  # of the adjoint equation only the relative one is known
         settings["rtol"] = max(settings["rtol"], settings["atol"] / length)
@@ -242,7 +263,11 @@ def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **set
 
 
 def converted(operator: Any, like: Any, symmetric: bool) -> tuple[Any, tuple[Any, ...], Any]:
-    """Return the products of an operator and of its adjoint as functions of a vector and of its parameters."""
+    """Return ``product(x, *params)``, the parameters (closed-over tensors of the operator), and ``back(y, *params)``
+    for the adjoint.
+
+    `like` has the dtype of vectors; if `symmetric`, both products are the same.
+    """
     zero = pg.zeros(operator.shape[1], dtype=like.dtype)
     forward, ours = closure_convert(operator.matvec, zero)
     count = len(ours)
@@ -270,12 +295,14 @@ def converted(operator: Any, like: Any, symmetric: bool) -> tuple[Any, tuple[Any
 
 
 def systems(rng: np.random.Generator) -> Any:
-    """Yield numbers of a symmetric positive definite matrix, tridiagonal, and a right side."""
+    """Yield samples for the solvers: the two diagonals of a symmetric positive definite tridiagonal matrix, and a right
+    side.
+    """
     yield pg.Sample(rng.uniform(0.1, 0.4, 3), 2 + rng.uniform(size=4), rng.normal(size=4))
 
 
 def tridiagonal(off: Any, main: Any) -> Any:
-    """Return the symmetric matrix of two diagonals."""
+    """Return the symmetric tridiagonal sparse matrix with the diagonal `main` and `off` beside it."""
     return diagonals_of([off, main, off], offsets=[-1, 0, 1])
 
 
@@ -306,16 +333,16 @@ def by_cg(
     """Solution of A x = b for a Hermitian positive definite A by conjugate gradients: `scipy.sparse.linalg.cg`.
 
     Returns (x, info), as SciPy does; info is 0 if it converged. `A` is a sparse array, a `LinearOperator`, whose
-    functions may close over Tensors, or a dense matrix. Derivatives are of every order by `b` and the numbers of `A`.
-    Each solves one more such equation to the same `rtol`, 1e-5 unless told, so that gradients have no more digits. `M`,
-    the preconditioner, and `x0` are constants.
+    functions may close over Tensors, or a dense matrix. There are derivatives of every order by `b` and the numbers of
+    `A`. Each solves one more such equation to the same `rtol` (by default 1e-5), so that gradients are not more
+    precise. `M`, the preconditioner, and `x0` have no gradient.
 
     Raises
     ------
     ValueError
         The shapes do not fit.
     RuntimeError
-        Backward: it did not converge.
+        Backward: a solver did not converge.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0]))
@@ -345,7 +372,8 @@ def by_minres(
     M: Any = None,
     callback: Any = None,
 ) -> Any:
-    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`, as `cg`.
+    """Solution of (A - shift) x = b for a Hermitian A by minimal residuals: `scipy.sparse.linalg.minres`; the rest is
+    as for `cg`.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0]))
@@ -382,9 +410,9 @@ def by_gmres(
     callback: Any = None,
     callback_type: Any = None,
 ) -> Any:
-    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with derivatives as of `cg`.
+    """Solution of A x = b by generalized minimal residuals: `scipy.sparse.linalg.gmres`, with the derivatives of `cg`.
 
-    The adjoint equation needs products with the adjoint: of a `LinearOperator` its `rmatvec`, or the derivative of its
+    The adjoint equation needs products with the adjoint: for a `LinearOperator` its `rmatvec`, or the derivative of its
     `matvec`.
 
     >>> import plugrad as pg
@@ -418,9 +446,10 @@ def by_bicgstab(
     M: Any = None,
     callback: Any = None,
 ) -> Any:
-    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`, as `gmres`.
+    """Solution of A x = b by stabilized biconjugate gradients: `scipy.sparse.linalg.bicgstab`; the rest is as for
+    `gmres`.
 
-    Where the method breaks down for an adjoint equation, that is solved by `gmres`.
+    If the method breaks down for an adjoint equation, `gmres` solves it.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
@@ -456,11 +485,12 @@ def times_exponential(
 ) -> Any:
     """Exponential of a sparse matrix or an operator times a vector or a matrix: `scipy.sparse.linalg.expm_multiply`.
 
-    With `start`, `stop` and `num` it is exp(t A) B at these times. Derivatives are of every order by `B` and the
-    numbers of `A`: those of the terms of Taylor's series, which are as many as its norm demands, and so is the memory.
+    With `start`, `stop` and `num` it is exp(t A) B at these times. There are derivatives of every order by `B` and the
+    numbers of `A`: those of the terms of Taylor's series, whose number, and so the memory, grows with the norm of A.
 
-    `traceA` is the trace of `A`, by which it is shifted; without, it is estimated by a few products. It is a constant:
-    any number is right, and the trace needs the fewest terms, and keeps the digits where exp(t A) B is small.
+    `traceA` is the trace of `A`, by which it is shifted; by default it is estimated by a few products. It has no
+    gradient: any number gives a right result, but the trace needs the fewest terms, and keeps the digits where exp(t A)
+    B is small.
 
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011).
 
@@ -487,7 +517,10 @@ def times_exponential(
 
 
 def shift_and_norm(operator: Any, dtype: Any, trace: Any) -> tuple[Any, float]:
-    """Return the mean of the diagonal, and an estimate of the norm (the largest sum of a column) less that."""
+    """Return the mean μ of the operator's diagonal, and an estimate of the 1-norm (the largest column sum) of A - μ I.
+
+    `trace` is the trace of the operator, or None to estimate it; `dtype` is that of vectors.
+    """
     from scipy.sparse import linalg
 
     size = operator.shape[0]
@@ -519,7 +552,7 @@ def shift_and_norm(operator: Any, dtype: Any, trace: Any) -> tuple[Any, float]:
 
 
 def advanced(operator: Any, b: Any, time: float, shift: Any, norm: float) -> Any:
-    """Return exp(time A) b, of an operator A whose norm is given, less the shift."""
+    """Return exp(time A) b by Taylor's series, in steps; `norm` is that of A - shift I."""
     size = abs(time) * norm
     terms = min(REACH, key=lambda m: m * max(1, np.ceil(size / REACH[m])))
     steps = max(1, int(np.ceil(size / REACH[terms])))
@@ -545,10 +578,10 @@ expm_multiply.call = staticmethod(times_exponential)
 
 
 class Eigenpair(pg.Function):
-    """An eigenvalue and its vector, one below the other, as a function of the parameters of a symmetric operator.
+    """An eigenvector and its eigenvalue, as one vector, as a function of the parameters of a symmetric operator.
 
-    Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 = 0, whose Jacobian is symmetric, and
-    regular if the eigenvalue is a simple one.
+    `pairs_of` applies it to the known pair. Source: the implicit function theorem for A v - λ v = 0, (1 - vᵀ v) / 2 =
+    0, whose Jacobian is symmetric, and regular if the eigenvalue is simple.
     """
 
     @staticmethod
@@ -586,7 +619,11 @@ class Eigenpair(pg.Function):
 
 
 def pairs_of(product: Any, params: Any, values: Array, vectors: Array) -> tuple[Any, Any]:
-    """Return eigenvalues and eigenvectors, which are known, with their gradients."""
+    """Return known eigenvalues (k,) and eigenvectors (n, k) as Tensors with gradients by `params`, where ``product(x,
+    *params)`` is A x.
+
+    Raises LinAlgError if there are parameters and two eigenvalues nearly coincide.
+    """
     scale = np.abs(values).max(initial=0)
     apart = np.abs(values[:, None] - values) + np.diag(np.full(len(values), np.inf))
     alone = apart.min(initial=np.inf) > 1000 * np.finfo(values.dtype).eps * scale
@@ -624,16 +661,16 @@ def symmetric_pairs(
 ) -> Any:
     """Some eigenvalues and eigenvectors of a real symmetric sparse matrix or operator: `scipy.sparse.linalg.eigsh`.
 
-    Derivatives are of every order by the numbers of `A`, each by one equation for each pair. A vector's sign is
-    SciPy's, and constant. `sigma`, with which SciPy looks for eigenvalues near a number, is for a sparse array or a
-    dense matrix.
+    There are derivatives of every order by the numbers of `A`; each needs the solution of one equation per pair. The
+    sign of a vector is SciPy's. `sigma`, near which SciPy looks for eigenvalues, needs a sparse array or a dense
+    matrix.
 
     Raises
     ------
     RuntimeError
-        (LinAlgError) Two of the eigenvalues are equal, nearly; backward: one is equal to another one of `A`.
+        (LinAlgError) Two of the eigenvalues are nearly equal; backward: one is equal to another eigenvalue of `A`.
     NotImplementedError
-        `M` is given, of a generalized problem, or `A` is complex.
+        `M`, for a generalized problem, is given, or `A` is complex.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
@@ -658,7 +695,7 @@ def symmetric_pairs(
 
 
 def numeric(operator: Any, like: Any) -> Any:
-    """Return an operator of SciPy's that computes the numbers."""
+    """Return a `LinearOperator` as SciPy's operator on arrays, without gradients; `like` has the dtype."""
     from scipy.sparse import linalg
 
     def of_numbers(function: Any) -> Any:
@@ -702,8 +739,8 @@ def singular_triples(
 ) -> Any:
     """Some singular values and vectors (u, s, vt) of a real sparse matrix or operator: `scipy.sparse.linalg.svds`.
 
-    They are eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with derivatives as those of `eigsh`. Those that are
-    equal, or 0, have none, and raise.
+    They are computed as eigenvalues and eigenvectors of [[0, A], [Aᵀ, 0]], with the derivatives of `eigsh`. Singular
+    values that are equal, or 0, have no derivative, and raise LinAlgError.
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))

@@ -1,7 +1,7 @@
 """Products of sparse matrices, and equations: the ops behind ``A @ x`` and ``spsolve(A, b)``.
 
-The structure is that of a matrix of SciPy's, `A`, in the format csr, csc or coo, and a constant; its numbers are a
-tensor, `data`, in the order of ``A.data``, and have gradients.
+The structure is a constant: that of a SciPy matrix `A` in the format csr, csc or coo. Its numbers are a tensor, `data`,
+in the order of ``A.data``, and have gradients.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from plugrad_scipy import linear, primitive
 
 
 def with_data(data: Array, A: Any) -> Any:
-    """Return a sparse matrix of the structure of another one, of these numbers."""
+    """Return a sparse matrix with the structure of `A` and the numbers `data`.
+
+    Raises TypeError unless `A` is a csr, csc or coo matrix of SciPy's, ValueError for another number of numbers.
+    """
     if getattr(A, "format", None) not in ("csr", "csc", "coo"):
         raise TypeError(f"A is a sparse matrix of SciPy's in the format csr, csc or coo, not {A!r}")
     if data.shape != A.data.shape:
@@ -28,7 +31,7 @@ def with_data(data: Array, A: Any) -> Any:
 
 
 def places_of(A: Any) -> tuple[Any, Any]:
-    """Return the rows and the columns of the numbers of a sparse matrix, in their order."""
+    """Return the row numbers and the column numbers of the stored values of a sparse matrix, in their order."""
     if A.format == "coo":
         return A.row, A.col
     main = np.repeat(np.arange(A.indptr.size - 1), np.diff(A.indptr))
@@ -36,7 +39,7 @@ def places_of(A: Any) -> tuple[Any, Any]:
 
 
 def at_places(rows: Any, columns: Any, A: Any) -> Any:
-    """Return the elements of rows times columnsᴴ where a sparse matrix has numbers."""
+    """Return the elements of rows @ columnsᴴ at the places where the sparse matrix `A` has stored values, a vector."""
     i, j = places_of(A)
     found = rows[i] * pg.conj(columns)[j]
     return pg.sum(found, dim=-1) if len(found.shape) == 2 else found
@@ -52,7 +55,7 @@ def product(data: Array, x: Array, *, A: Any) -> Array:
 
 
 def structures() -> list[Any]:
-    """Return small sparse matrices of each format, regular ones, whose numbers are theirs."""
+    """Return a list of small regular sparse matrices, one in each format: the structures of samples."""
     from scipy import sparse
 
     dense = np.array([[2.0, 0.0, -1.0], [0.5, 3.0, 0.0], [0.0, 1.0, -2.0]])
@@ -60,13 +63,15 @@ def structures() -> list[Any]:
 
 
 def sparse_samples(rng: np.random.Generator) -> Any:
-    """Yield products, or equations, of vectors and matrices."""
+    """Yield samples for `matmul` and `spsolve`: the stored values of a sparse matrix, and vectors or matrices."""
     for A, shape in zip(structures(), ((3, 2), (3,), (3, 1)), strict=True):
         yield pg.Sample(A.data.copy(), rng.normal(size=shape), A=A)
 
 
 def sparse_errors(rng: np.random.Generator) -> Any:
-    """Yield what is no sparse matrix, too few numbers, and another number of rows."""
+    """Yield arguments that `matmul` and `spsolve` must refuse: a dense `A`, too few stored values, a wrong number of
+    rows.
+    """
     A = structures()[0]
     yield pg.ErrorSample(
         np.ones(3), np.ones(3), A=np.eye(3), raises=TypeError, match="sparse matrix"
@@ -79,7 +84,7 @@ def sparse_errors(rng: np.random.Generator) -> Any:
     product, samples=sparse_samples, error_samples=sparse_errors, arrays="numpy", complex=True
 )
 def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
-    """Product of a sparse matrix with a dense one, or a vector: by the numbers of both.
+    """Product of a sparse matrix with a dense matrix or a vector, with derivatives by the numbers of both.
 
     Raises
     ------
@@ -88,7 +93,7 @@ def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
     ValueError
         The shapes do not fit.
 
-    Source: the gradient of A is G xᴴ, of which only the numbers in the structure are computed.
+    Source: the gradient of A is G xᴴ, of which only the elements at stored values are computed.
 
     >>> import scipy.sparse
     >>> import plugrad as pg
@@ -124,7 +129,7 @@ def solution(ctx: Any, data: Array, b: Array, *, A: Any, factor: Any = None) -> 
 
 
 def singular(rng: np.random.Generator) -> Any:
-    """Yield equations without a solution, and those of `sparse_errors`."""
+    """Yield arguments that `spsolve` must refuse: those of `sparse_errors`, and a singular matrix."""
     yield from sparse_errors(rng)
     yield pg.ErrorSample(
         np.zeros(6), np.ones(3), A=structures()[1], raises=RuntimeError, match="singular"
@@ -139,9 +144,10 @@ def spsolve(grad: Any, data: Any, b: Any, output: Any, A: Any, lu: Any, way: Any
 
 
 def equations(A: Any, b: Any, permc_spec: Any = None, use_umfpack: bool = True) -> Any:
-    """Solution of A x = b for a sparse matrix A, by its numbers and the right side; it is factored once, for both.
+    """Solution of A x = b for a sparse matrix A, with derivatives by its numbers and the right side; A is factored once
+    for both.
 
-    `A` is a `csr_array`, `csc_array` or `coo_array` of this pack, or of SciPy's, whose numbers are constants.
+    `A` is a `csr_array`, `csc_array` or `coo_array` of this pack, or SciPy's, whose numbers have no gradient.
 
     Raises
     ------
@@ -150,7 +156,7 @@ def equations(A: Any, b: Any, permc_spec: Any = None, use_umfpack: bool = True) 
     ValueError
         The shapes do not fit.
     RuntimeError
-        (LinAlgError) A is singular; SciPy warns, and returns nan.
+        (LinAlgError) A is singular, where SciPy warns and returns nan.
 
     Source: with G = A⁻ᴴ dx, the gradient of A is -G xᴴ (Giles 2008, 2.3.1), at the numbers of the structure.
 
@@ -180,7 +186,9 @@ def applied(x: Array, *, operator: Any) -> Array:
 
 
 def difference() -> Any:
-    """Return an operator: differences of neighbours, by functions of vectors."""
+    """Return a SciPy operator, differences of neighbours, that is given by functions of vectors: the operator of
+    samples.
+    """
     from scipy.sparse.linalg import LinearOperator
 
     def rmatvec(y: Any) -> Any:
@@ -203,7 +211,7 @@ def difference() -> Any:
 def apply_operator(grad: Any, operator: Any) -> Any:
     """Product of a `scipy.sparse.linalg.LinearOperator` with a vector or a matrix; `rmatvec` is the adjoint.
 
-    Anything that `scipy.sparse.linalg.aslinearoperator` takes is an operator, a sparse matrix too; it is a constant.
+    `operator` is anything that `scipy.sparse.linalg.aslinearoperator` takes, a sparse matrix too; it has no gradient.
 
     Raises
     ------
@@ -212,7 +220,7 @@ def apply_operator(grad: Any, operator: Any) -> Any:
     NotImplementedError
         Backward: the operator has no `rmatvec`.
 
-    Source: it is linear. That `rmatvec` is the adjoint of `matvec` is the operator's promise.
+    Source: it is linear. It relies on `rmatvec` being the adjoint of `matvec`.
 
     >>> import numpy as np
     >>> import plugrad as pg

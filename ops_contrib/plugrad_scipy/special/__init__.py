@@ -1,9 +1,10 @@
-"""The pack `special`: SciPy's special functions of each element: gamma, Bessel, elliptic, hypergeometric ones.
+"""The pack `special`: SciPy's special functions, elementwise: gamma, Bessel, elliptic, hypergeometric and others.
 
-`gamma` and its incomplete functions, `bessel`, `error` with exponential integrals and losses, `elliptic`,
+The modules are `gamma` with incomplete functions, `bessel`, `error` with exponential integrals and losses, `elliptic`,
 `hypergeometric` with orthogonal polynomials, `harmonics`, `cumulative` with distribution functions, `waves` with Kelvin
-and Mathieu functions; `quadrature`, `parameters` and `tricomi` compute derivatives by a parameter. What builtin has
-under SciPy's name (`erf`, `gammainc`, `zeta`, `i0` ...) or another one (`bessel_j0` for `j0`) is not written again.
+and Mathieu functions; `quadrature`, `parameters` and `tricomi` compute derivatives by a parameter. Functions that the
+pack builtin has under SciPy's name (`erf`, `gammainc`, `zeta`, `i0` ...) or another one (`bessel_j0` for `j0`) are not
+written again.
 """
 
 import plugrad as pg
@@ -48,5 +49,5 @@ PLUGRAD_ALIASES = {
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
+    """Register every op of the pack under its SciPy name; a module is imported when one of its ops is first used."""
     register.later(__name__, OPS)

@@ -247,7 +247,7 @@ def agm(a: Operand, b: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def airy(z: Tensor, *, out: Tensor | None = None) -> Any:
-    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors; also of complex numbers.
+    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors; for complex numbers too.
 
     Source: DLMF 9.2.1, w'' = z w.
 
@@ -264,7 +264,7 @@ def airy(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def airye(z: Tensor, *, out: Tensor | None = None) -> Any:
     """Airy functions times exp(±2/3 z√z), elementwise: those of `airy`, Ai and Ai' scaled up, Bi and Bi' down.
 
-    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1, and above 15, where that
+    Below 0 SciPy's Ai and Ai' are nan, and Bi and Bi' are not scaled. Source: DLMF 9.2.1, and above 15, where that
     cancels, the expansions 9.7.5-8.
 
     >>> import plugrad as pg
@@ -337,7 +337,7 @@ def bdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Ten
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     Source: DLMF 8.17.5, I_(1 - p)(n - k, k + 1).
 
@@ -362,7 +362,7 @@ def bdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Te
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
@@ -385,7 +385,7 @@ def bdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> Te
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
@@ -495,12 +495,13 @@ def bessel_by_order(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting; and by z, so often.
+    """Derivative ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function `kind`, n = `order` and m = `slopes`, elementwise with
+    broadcasting.
 
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
     through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z, J and Y by 10.6.1, the others
     below the integral. The relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against
-    mpmath), apart from zeros. Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
+    mpmath), apart from zeros. For J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
     """
 
 @overload
@@ -544,7 +545,7 @@ def beta(a: Operand, b: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def betainc(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Regularised incomplete beta function I_x(a, b), elementwise with broadcasting: of 0 it is 0, of 1 it is 1.
+    """Regularised incomplete beta function I_x(a, b), elementwise with broadcasting: 0 at x = 0, 1 at x = 1.
 
     Source: DLMF 8.17.1 and 8.17.2; the derivatives by `a` and `b` are integrals, see `betainc_by_shapes`.
 
@@ -573,12 +574,12 @@ def betainc_by_shapes(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of betainc(a, b, x) by `a` and `b`, of some orders, elementwise with broadcasting.
+    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, i = `of_a` and j = `of_b`, elementwise with broadcasting.
 
     Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
-    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so nothing
-    cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from 1e-3 to
-    1e3 (measured against mpmath). At a = 0 or b = 0 the first ones are limits, and those of higher order nan.
+    first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
+    nothing cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from
+    1e-3 to 1e3 (measured against mpmath). At a = 0 or b = 0 first derivatives are limits, and higher ones nan.
     """
 
 @overload
@@ -654,8 +655,8 @@ def betainccinv(a: Operand, b: Operand, y: Operand, *, out: Tensor | None = None
 def betaincinv(a: Tensor, b: Operand, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
-    1 - x, which is the inverse of the complement with a and b exchanged.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; for x above 1/2 by 1
+    - x, the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
@@ -690,7 +691,7 @@ def betaln(a: Operand, b: Operand, *, out: Tensor | None = None) -> Any: ...
 def binom(n: Tensor, k: Operand, *, out: Tensor | None = None) -> Tensor:
     """Binomial coefficient Γ(n + 1)/(Γ(k + 1) Γ(n - k + 1)), elementwise with broadcasting, n not negative.
 
-    Source: DLMF 1.2.6 and 5.2.2; where a gamma function below the line is infinite, by the slope of its reciprocal.
+    Source: DLMF 1.2.6 and 5.2.2; where a gamma function in the denominator is infinite, by the slope of its reciprocal.
 
     >>> import plugrad as pg
     >>> pg.special.binom(pg.tensor([5.0, 5.5]), pg.tensor(2.0))
@@ -722,7 +723,7 @@ def boxcox(x: Operand, lmbda: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def boxcox1p(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, exact for small x too.
+    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, accurate for small x too.
 
     Source: that of `boxcox`.
 
@@ -786,8 +787,9 @@ def carlson(
 ) -> Tensor:
     """Integral of t^(first - 1) / ((t + x)^a (t + y)^b (t + z)^c (t + p)^d) over t from 0, elementwise.
 
-    It is Carlson's R function, of which the derivatives are others (DLMF 19.16.9, 19.18.1), by quadrature over log t.
-    The relative error is below 1e-13 (measured against mpmath); inf where the integral is, nan for negative arguments.
+    `powers` are (a, b, c, d). It is Carlson's R function, whose derivatives are of the same kind (DLMF 19.16.9,
+    19.18.1), by quadrature over log t. The relative error is below 1e-13 (measured against mpmath); inf where the
+    integral is infinite, nan for negative arguments.
     """
 
 @overload
@@ -840,7 +842,7 @@ def carlson(
 
 @overload
 def cbrt(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Cube root, elementwise, also of negative numbers; its slope is inf at 0. Source: it is 1/(3 y²) at y³ = x.
+    """Cube root, elementwise, for negative numbers too; its slope is inf at 0. Source: the slope is 1/(3 y²) at y³ = x.
 
     >>> import plugrad as pg
     >>> pg.special.cbrt(pg.tensor([-8.0, 27.0]))
@@ -917,7 +919,7 @@ def chndtr(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) ->
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     Source: that of `chndtr_density`.
 
@@ -937,14 +939,14 @@ def chndtr(x: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -
 
 @overload
 def chndtr_density(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Density of the noncentral chi-square distribution of positive x, elementwise with broadcasting.
+    """Density of the noncentral chi-square distribution at positive x, elementwise with broadcasting.
 
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
-    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f/∂nc = f of df + 2 less f.
+    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f(df)/∂nc = f(df + 2) - f(df).
     """
 
 @overload
@@ -963,7 +965,7 @@ def chndtrix(p: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) 
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
@@ -993,7 +995,7 @@ def cosdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def cosm1(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """cos(x) - 1, elementwise, exact for small x too. Source: its derivative is -sin(x).
+    """Cosine minus 1, cos(x) - 1, elementwise, accurate for small x too. Source: its derivative is -sin(x).
 
     >>> import plugrad as pg
     >>> pg.special.cosm1(pg.tensor([0.0, 1e-4]))
@@ -1017,10 +1019,10 @@ def cotdg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def dawsn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise, also of complex x.
+    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise; for complex x too.
 
-    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x), and F(z) = i√π/2 (exp(-z²) - w(z)); the derivatives are those of w, exact
-    where 1 - 2 x F(x) cancels.
+    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x), and F(z) = i√π/2 (exp(-z²) - w(z)); the derivatives are those of w,
+    accurate where 1 - 2 x F(x) would cancel.
 
     >>> import plugrad as pg
     >>> pg.special.dawsn(pg.tensor([0.0, 1.0]))
@@ -1112,7 +1114,8 @@ def ellipkinc(phi: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ..
 
 @overload
 def ellipkm1(p: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Complete elliptic integral of the first kind K(1 - p), elementwise, exact for small p. Source: that of `ellipk`.
+    """Complete elliptic integral of the first kind K(1 - p), elementwise, accurate for small p. Source: that of
+    `ellipk`.
 
     >>> import plugrad as pg
     >>> pg.special.ellipkm1(pg.tensor([1e-30, 1.0]))
@@ -1129,7 +1132,7 @@ def elliprc(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient where y is negative, and R_C a principal value, is asked for.
+        A gradient is needed where y is negative, so that R_C is a principal value.
 
     Source: DLMF 19.16.6, half the integral of (t + x)^(-1/2) (t + y)^(-1) over t from 0, differentiated.
 
@@ -1212,7 +1215,7 @@ def elliprj(x: Tensor, y: Operand, z: Operand, p: Operand, *, out: Tensor | None
     Raises
     ------
     NotImplementedError
-        A gradient where p is negative, and R_J a principal value, is asked for.
+        A gradient is needed where p is negative, so that R_J is a principal value.
 
     Source: DLMF 19.16.2, 3/2 of the integral of ((t + x) (t + y) (t + z))^(-1/2) (t + p)^(-1) over t from 0,
     differentiated.
@@ -1312,7 +1315,7 @@ def eval_chebyt(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ..
 def eval_chebyu(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Chebyshev polynomial of the second kind U_n(x) of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.19 and 18.7.4, twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
+    Source: DLMF 18.9.19 and 18.7.4, the slope is twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
     By n as (n + 1) 2F1(-n, n + 2; 3/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -1330,7 +1333,7 @@ def eval_chebyu(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ..
 def eval_gegenbauer(n: Tensor, alpha: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Gegenbauer polynomial of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.19, twice alpha times that of degree n - 1 and the parameter alpha + 1.
+    Source: DLMF 18.9.19, the slope is 2 alpha times the polynomial of degree n - 1 and the parameter alpha + 1.
     By n and the parameters as (2 alpha)ₙ/n! 2F1(-n, n + 2 alpha; alpha + 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -1351,7 +1354,7 @@ def eval_gegenbauer(n: Operand, alpha: Operand, x: Operand, *, out: Tensor | Non
 def eval_genlaguerre(n: Tensor, alpha: Operand, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Generalised Laguerre polynomial of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.23, -1 times that of degree n - 1 and the parameter alpha + 1.
+    Source: DLMF 18.9.23, the slope is -1 times the polynomial of degree n - 1 and the parameter alpha + 1.
     By n and the parameters as binom(n + alpha, n) 1F1(-n; alpha + 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -1377,7 +1380,7 @@ def eval_hermite(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     ValueError
         `n` is not a whole number.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 18.9.25, H_n' = 2 n H_(n - 1).
 
@@ -1401,7 +1404,7 @@ def eval_hermitenorm(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Ten
     ValueError
         `n` is not a whole number.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 18.9.27, He_n' = n He_(n - 1).
 
@@ -1427,8 +1430,9 @@ def eval_jacobi(
 ) -> Tensor:
     """Jacobi polynomial of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.15, (n + alpha + beta + 1)/2 times that of degree n - 1 and the parameters alpha + 1 and beta + 1.
-    By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 - x)/2), DLMF 18.5.7.
+    Source: DLMF 18.9.15, the slope is (n + alpha + beta + 1)/2 times the polynomial of degree n - 1 and the parameters
+    alpha + 1 and beta + 1. By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 -
+    x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_jacobi(2, 0.5, 1.5, pg.tensor([0.0, 1.0]))
@@ -1479,7 +1483,7 @@ def eval_jacobi(
 def eval_laguerre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Laguerre polynomial L_n(x) of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.23, -1 times the generalised one of degree n - 1 with the parameter 1.
+    Source: DLMF 18.9.23, the slope is -1 times the generalised polynomial of degree n - 1 with the parameter 1.
     By n as 1F1(-n; 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -1497,8 +1501,8 @@ def eval_laguerre(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: 
 def eval_legendre(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     """Legendre polynomial P_n(x) of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.15, (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and 1.
-    By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
+    Source: DLMF 18.9.15, the slope is (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and
+    1. By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_legendre(2, pg.tensor([0.0, 1.0]))
@@ -1550,7 +1554,8 @@ def eval_sh_jacobi(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Shifted Jacobi polynomial of degree n, elementwise: that of the parameters p - q and q - 1 at 2 x - 1, scaled.
+    """Shifted Jacobi polynomial of degree n, elementwise: the scaled Jacobi polynomial with the parameters p - q and q
+    - 1 at 2 x - 1.
 
     Source: DLMF 18.1.2: it is divided by binom(2 n + p - 1, n), so that its leading coefficient is 1.
 
@@ -1628,7 +1633,7 @@ def exp1(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exp10(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """10 to the power of x, elementwise. Source: its derivative is log(10) 10ˣ.
+    """Power of ten 10ˣ, elementwise. Source: its derivative is log(10) 10ˣ.
 
     >>> import plugrad as pg
     >>> pg.special.exp10(pg.tensor([0.0, 2.0]))
@@ -1657,7 +1662,7 @@ def expn(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 8.19.13, E_n' = -E_(n - 1), and E₀(x) = exp(-x)/x.
 
@@ -1674,7 +1679,9 @@ def expn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exponential_moment(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Integral of tⁿ exp(x t) from 0 to 1, elementwise: the nth derivative of `exprel`. By quadrature, to 1e-14."""
+    """Integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise: the nth derivative of `exprel`, by
+    quadrature, to 1e-14.
+    """
 
 @overload
 def exponential_moment(x: AnyArray, order: Any, *, out: Tensor | None = None) -> Any: ...
@@ -1695,7 +1702,7 @@ def exprel(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def factorial(n: Tensor, *, out: Tensor | None = None) -> Any:
-    """Factorial, elementwise: Γ(n + 1), also between the whole numbers, and 0 below 0, as SciPy's.
+    """Factorial Γ(n + 1), elementwise, between whole numbers too; 0 below 0, as in SciPy.
 
     >>> import plugrad as pg
     >>> pg.special.factorial(pg.tensor([0.0, 3.0, 0.5]))
@@ -1707,12 +1714,12 @@ def factorial(n: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def faddeeva(x: Tensor, y: Operand, order: Any, part: Any, *, out: Tensor | None = None) -> Tensor:
-    """Real or imaginary part of a derivative of the Faddeeva function w(x + i y), elementwise.
+    """Real or imaginary `part` of the `order`-th derivative of the Faddeeva function w(x + i y), elementwise.
 
-    Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; of |z| above 8, where that cancels, by the asymptotic series
-    7.12.1 differentiated; else of y above 1 it is the integral 7.7.2 by the trapezoidal rule, and of |x| above 3 that
-    rule with the residue of its pole (Hunter and Regan, 1972). The relative error is below 1e-12 (measured against
-    mpmath), of the larger part.
+    Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; for |z| above 8, where that cancels, by the asymptotic
+    series 7.12.1, differentiated; else for y above 1 it is the integral 7.7.2 by the trapezoidal rule, and for |x|
+    above 3 that rule with the residue of its pole (Hunter and Regan, 1972). The error, relative to the larger part, is
+    below 1e-12 (measured against mpmath).
     """
 
 @overload
@@ -1779,7 +1786,7 @@ def fdtri(dfn: Operand, dfd: Operand, p: Operand, *, out: Tensor | None = None) 
 
 @overload
 def fresnel(z: Tensor, *, out: Tensor | None = None) -> builtins.tuple[Tensor, Tensor]:
-    """Fresnel integrals S and C, elementwise, as two tensors, also of complex numbers.
+    """Fresnel integrals S and C, elementwise, as two tensors; for complex numbers too.
 
     Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
 
@@ -1793,7 +1800,7 @@ def fresnel(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def gamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Gamma function Γ(x), elementwise, also of complex numbers; nan at the negative whole ones.
+    """Gamma function Γ(x), elementwise, for complex numbers too; nan at negative whole numbers.
 
     Source: DLMF 5.2.2, Γ' = Γ ψ.
 
@@ -1839,7 +1846,7 @@ def gammaincinv(a: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ..
 
 @overload
 def gammasgn(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Sign of the gamma function, elementwise: 1 or -1, whose gradient is 0; nan at the negative whole numbers.
+    """Sign of the gamma function, elementwise: 1 or -1, with gradient 0; nan at negative whole numbers.
 
     >>> import plugrad as pg
     >>> pg.special.gammasgn(pg.tensor([2.5, -0.5]))
@@ -2091,18 +2098,19 @@ def hypergeometric_by_parameters(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of a hypergeometric function by a, b, c and z, of such orders, elementwise with broadcasting.
+    """Derivative of a hypergeometric function by a, b, c and z, as often as the four `orders` say, elementwise with
+    broadcasting.
 
-    `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a above and b and c below. The
-    relative error is 1e-13. It is nan where the function is.
+    `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a in the numerator and b and c in
+    the denominator. The relative error is 1e-13. It is nan where the function is nan.
 
     Raises
     ------
     NotImplementedError
-        A series is too long: of 2F1 at z ≥ 1 that is no polynomial, or of large numbers.
+        A series is too long: for 2F1 at z ≥ 1 unless it is a polynomial, and for large numbers.
 
-    Source: DLMF 16.2.1 differentiated term by term; of negative z 13.2.39 and 15.8.1. 2F1 near 1 goes there by Taylor
-    series, of which 15.10.1 is the recurrence, each half as far from 1 as the one before.
+    Source: DLMF 16.2.1 differentiated term by term; for negative z by 13.2.39 and 15.8.1. 2F1 near 1 is reached by
+    Taylor series with the recurrence 15.10.1, each half as far from 1 as the one before.
     """
 
 @overload
@@ -2183,10 +2191,10 @@ def incomplete_by_parameter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of an incomplete elliptic integral by m, of some order, elementwise with broadcasting.
+    """Derivative of `order` by m of an incomplete elliptic integral (`kind`), elementwise with broadcasting.
 
-    Source: DLMF 19.2.4-5 differentiated below the integral, with 1/sin² - 1/sin²(phi) as the variable, of Carlson's
-    kind. The relative error is below 1e-12 (measured against mpmath).
+    Source: DLMF 19.2.4-5 differentiated below the integral, with 1/sin² - 1/sin²(phi) as the variable, which makes it
+    an integral of Carlson's kind. The relative error is below 1e-12 (measured against mpmath).
     """
 
 @overload
@@ -2353,7 +2361,7 @@ def jv(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def jve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Bessel function of the first kind times exp(-|Im z|), which is `jv`: arguments are real here.
+    """Bessel function of the first kind times exp(-|Im z|), elementwise; it is `jv`, as arguments are real here.
 
     >>> import plugrad as pg
     >>> pg.special.jve(1.0, pg.tensor([0.0, 1.0]))
@@ -2430,7 +2438,7 @@ def kerp(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def kl_div(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
     """Kullback-Leibler divergence x log(x/y) - x + y, elementwise with broadcasting; y where x = 0.
 
-    Source: d = log(x/y) dx + (1 - x/y) dy, of which (x - y)/y is exact where x is nearly y.
+    Source: d = log(x/y) dx + (1 - x/y) dy, where (x - y)/y is accurate if x is nearly y.
 
     >>> import plugrad as pg
     >>> pg.special.kl_div(pg.tensor([0.0, 2.0]), pg.tensor(1.0))
@@ -2445,7 +2453,7 @@ def kl_div(x: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def kn(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Modified Bessel function of the second kind of whole order n, which is `kv`.
+    """Modified Bessel function of the second kind of whole order n, elementwise; it is `kv`.
 
     >>> import plugrad as pg
     >>> pg.special.kn(2, pg.tensor([1.0, 2.0]))
@@ -2474,8 +2482,8 @@ def kolmogi(p: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def kolmogorov(y: Tensor, *, out: Tensor | None = None) -> Tensor:
     """Upper tail of Kolmogorov's distribution, the limit of that of √n times a largest difference, elementwise.
 
-    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 the theta function
-    √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
+    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 by the theta
+    function √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
 
     >>> import plugrad as pg
     >>> pg.special.kolmogorov(pg.tensor([0.0, 1.0]))
@@ -2524,11 +2532,11 @@ def kve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def lambertw(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z. It is complex, as SciPy's, also of real z.
+    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z; complex for real z too, as in SciPy.
 
     Source: DLMF 4.13.4, W' = exp(-W)/(1 + W). It is 1 at 0 on branch 0, and infinite there on the others; near the
-    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's has few digits there. `k` is
-    a whole number, the same for all elements.
+    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's result has few digits there.
+    `k` is a whole number, the same for all elements.
 
     >>> import plugrad as pg
     >>> z = pg.tensor([0.0, 1.0], requires_grad=True)
@@ -2542,7 +2550,7 @@ def lambertw(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = None) -> 
 
 @overload
 def lambertw_plus_1(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """1 + W(z), elementwise, exact near the branch point -1/e too, where it is the root of 2 (e z + 1).
+    """1 + W(z), elementwise, accurate near the branch point -1/e too, where it is the root of 2 (e z + 1).
 
     Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
     """
@@ -2552,7 +2560,7 @@ def lambertw_plus_1(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = No
 
 @overload
 def legendre_p(n: Tensor, z: Operand, *, out: Tensor | None = None) -> Any:
-    """Legendre polynomial of degree n, elementwise with broadcasting, which is `eval_legendre`; n is a whole number.
+    """Legendre polynomial of whole degree n, elementwise with broadcasting; it is `eval_legendre`.
 
     >>> import plugrad as pg
     >>> pg.special.legendre_p(2, pg.tensor([0.0, 1.0]))
@@ -2567,9 +2575,9 @@ def legendre_p(n: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log1p_ratio(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of log(1 + x)/x, of some order, elementwise; of order 0 it is 1 at x = 0.
+    """Derivative of `order` n of log(1 + x)/x, elementwise; for n = 0 it is 1 at x = 0.
 
-    Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0 to 1; below 1/2 by quadrature, to 1e-14.
+    Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ over t from 0 to 1; for |x| up to 1/2 by quadrature, to 1e-14.
     """
 
 @overload
@@ -2577,7 +2585,7 @@ def log1p_ratio(x: AnyArray, order: Any, *, out: Tensor | None = None) -> Any: .
 
 @overload
 def log_expit(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the logistic function, elementwise, exact far below 0 too.
+    """Logarithm of the logistic function, elementwise, accurate far below 0 too.
 
     Source: its slope is expit(-x) = exp(log_expit(-x)).
 
@@ -2591,7 +2599,7 @@ def log_expit(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log_softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the softmax over `axis`, all by default: x - log Σ exp(x).
+    """Logarithm of the softmax over `axis`, by default over all axes: x - log Σ exp(x).
 
     >>> import plugrad as pg
     >>> pg.ops.special.log_softmax(pg.tensor([0.0, 1000.0]))
@@ -2603,10 +2611,10 @@ def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) ->
 
 @overload
 def log_student(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative by df, of some order, of the logarithm of the density of Student's t distribution, elementwise.
+    """Derivative of `order` by df of the logarithm of the density of Student's t distribution, elementwise.
 
     Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
-    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ... of which no digit is lost for large df.
+    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ..., so that no digit is lost for large df.
     """
 
 @overload
@@ -2622,7 +2630,7 @@ def log_wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None =
     Raises
     ------
     NotImplementedError
-        A gradient by a or b is asked for.
+        a or b requires a gradient.
 
     Source: that of `wright_bessel`, as a quotient of exponentials.
 
@@ -2642,9 +2650,10 @@ def log_wright_bessel(a: Operand, b: Operand, x: Operand, *, out: Tensor | None 
 
 @overload
 def loggamma(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the gamma function, elementwise; nan of real numbers below 0, where `gammaln` has log |Γ|.
+    """Logarithm of the gamma function, elementwise; nan for real numbers below 0, where `gammaln` has log |Γ|.
 
-    Of complex numbers it is the branch that is real above 0, with a cut below. Source: its derivative is `digamma`.
+    For complex numbers it is the branch that is real for positive ones, with a cut along the negative ones. Source: its
+    derivative is `digamma`.
 
     >>> import plugrad as pg
     >>> pg.special.loggamma(pg.tensor([4.0, -0.5]))
@@ -2664,10 +2673,11 @@ def logsumexp(
     *,
     out: Tensor | None = None,
 ) -> Any:
-    """Logarithm of the sum of b exp(a) over `axis`, all by default, without overflow; `b` is 1 if it is not given.
+    """Logarithm of the sum of b exp(a) over `axis`, by default over all axes, without overflow; `b` is 1 if it is not
+    given.
 
-    It has gradients by `a` and by `b`, also where `b` is 0. Where the sum is negative it is nan, unless `return_sign`
-    asks for the logarithm of its absolute value and its sign, a pair.
+    It has gradients by `a` and by `b`, even where `b` is 0. It is nan if the sum is negative; with `return_sign` the
+    result is a pair, the logarithm of the sum's absolute value and its sign.
 
     Raises
     ------
@@ -2699,7 +2709,7 @@ def lpmv(m: Tensor, v: Operand, x: Operand, *, out: Tensor | None = None) -> Ten
     ValueError
         m is not a whole number.
     NotImplementedError
-        A gradient by m is asked for, or one where m or v is negative, or at x = -1 where v is not whole.
+        `m` requires a gradient, or a gradient is needed where m or v is negative, or at x = -1 where v is not whole.
 
     Source: DLMF 14.3.4, (-1)^m (v - m + 1)₂ₘ/(2^m m!) (1 - x²)^(m/2) 2F1(m - v, m + v + 1; m + 1; (1 - x)/2),
     differentiated by v and x.
@@ -2725,7 +2735,7 @@ def mathieu_cem(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None)
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - a) y.
 
@@ -2750,7 +2760,7 @@ def mathieu_modcem1(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = N
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
 
@@ -2775,7 +2785,7 @@ def mathieu_modcem2(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = N
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
 
@@ -2800,7 +2810,7 @@ def mathieu_modsem1(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = N
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
 
@@ -2825,7 +2835,7 @@ def mathieu_modsem2(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = N
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
 
@@ -2850,7 +2860,7 @@ def mathieu_sem(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None)
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - b) y.
 
@@ -2872,8 +2882,8 @@ def mathieu_sem(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None
 def modfresnelm(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
 
-    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of
-    SciPy's is wrong.
+    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of SciPy's
+    result is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelm(pg.tensor([1.0]))
@@ -2888,7 +2898,7 @@ def modfresnelp(x: Tensor, *, out: Tensor | None = None) -> Any:
     """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
 
     Source: DLMF 7.2.6-8, F₊ by `fresnel` up to x = 1, and 7.5.10, K₊ = exp(-i (x² + π/4)) F₊/√π = w(x exp(πi/4))/2,
-    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's is wrong.
+    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's result is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelp(pg.tensor([1.0]))
@@ -2908,7 +2918,7 @@ def modstruve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for, and z is above 750.
+        `v` requires a gradient, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
@@ -2928,7 +2938,7 @@ def nbdtr(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Te
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     Source: DLMF 8.17.1, I_p(n, k + 1).
 
@@ -2953,7 +2963,7 @@ def nbdtrc(k: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> T
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
@@ -2976,7 +2986,7 @@ def nbdtri(k: Tensor, n: Operand, y: Operand, *, out: Tensor | None = None) -> T
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
@@ -3042,9 +3052,9 @@ def ncfdtr(
     Raises
     ------
     NotImplementedError
-        A gradient by dfn or dfd is asked for.
+        dfn or dfd requires a gradient.
 
-    Source: a mixture of those of `fdtr` with Poisson's weights, of which the densities are 1F1.
+    Source: it is a mixture of F distributions with Poisson's weights; the mixed densities are functions 1F1.
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtr(2.0, 3.0, 1.5, pg.tensor([0.5, 2.0]))
@@ -3105,7 +3115,7 @@ def ncfdtri(
     Raises
     ------
     NotImplementedError
-        A gradient by dfn or dfd is asked for.
+        dfn or dfd requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))
@@ -3203,7 +3213,8 @@ def nrdtrisd(mn: Operand, p: Operand, x: Operand, *, out: Tensor | None = None) 
 
 @overload
 def owens_t(h: Tensor, a: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Owen's T function, elementwise with broadcasting: P(X > h and 0 < Y < a X) of independent normal X and Y.
+    """Owen's T function, elementwise with broadcasting: P(X > h and 0 < Y < a X) for independent standard normal X and
+    Y.
 
     Source: Owen (1956), ∂T/∂a = exp(-h²(1 + a²)/2)/(2π(1 + a²)), ∂T/∂h = -exp(-h²/2) erf(a h/√2)/√(8π).
 
@@ -3225,7 +3236,7 @@ def pbdv(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by v is asked for.
+        v requires a gradient.
 
     Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits
     for x below -5.
@@ -3248,7 +3259,7 @@ def pbvv(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by v is asked for.
+        v requires a gradient.
 
     Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits
     for x below -5.
@@ -3271,7 +3282,7 @@ def pbwa(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by a is asked for.
+        a requires a gradient.
 
     Source: DLMF 12.14.2, W'' = (a - x²/4) W.
 
@@ -3293,7 +3304,7 @@ def pdtr(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
@@ -3313,7 +3324,7 @@ def pdtrc(k: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
@@ -3333,7 +3344,7 @@ def pdtri(k: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
@@ -3366,7 +3377,7 @@ def poch(z: Tensor, m: Operand, *, out: Tensor | None = None) -> Tensor:
     """Pochhammer symbol Γ(z + m)/Γ(z), the rising factorial, elementwise with broadcasting.
 
     Source: DLMF 5.2.5 and 5.2.2; at z = 0, -1, ... by the slope of 1/Γ. Where z + m is such a number too, the slope by
-    z is that of the reflection 5.5.3, and by m there is none: it is nan.
+    z is that of the reflection 5.5.3, and the slope by m, which does not exist, is nan.
 
     >>> import plugrad as pg
     >>> pg.special.poch(pg.tensor([3.0, 0.0]), pg.tensor(2.0))
@@ -3381,9 +3392,10 @@ def poch(z: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def polygamma_step(a: Tensor, b: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise; of positive a and b nothing cancels.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, n = `order`, elementwise, without cancellation for
+    positive a and b.
 
-    Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
+    Source: DLMF 5.15.5 takes a to a + 1; where b is small beside that, the difference is the integral of ψ⁽ⁿ⁺¹⁾.
     """
 
 @overload
@@ -3394,7 +3406,7 @@ def polygamma_step(a: Operand, b: Operand, order: Any, *, out: Tensor | None = N
 
 @overload
 def powm1(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
-    """x**y - 1, elementwise with broadcasting, exact where the power is nearly 1.
+    """x**y - 1, elementwise with broadcasting, accurate where the power is nearly 1.
 
     Source: d x^y = y x^(y - 1) dx + x^y log(x) dy; by y it is nan for negative x.
 
@@ -3413,7 +3425,7 @@ def powm1(x: Operand, y: Operand, *, out: Tensor | None = None) -> Any: ...
 def pseudo_huber(delta: Tensor, r: Operand, *, out: Tensor | None = None) -> Tensor:
     """Pseudo-Huber loss δ² (√(1 + (r/δ)²) - 1), elementwise with broadcasting.
 
-    Source: with h = √(δ² + r²), ∂/∂r = δ r/h and ∂/∂δ = r⁴/(h (h + δ)²), of which nothing cancels.
+    Source: with h = √(δ² + r²), ∂/∂r = δ r/h and ∂/∂δ = r⁴/(h (h + δ)²), where nothing cancels.
 
     >>> import plugrad as pg
     >>> pg.special.pseudo_huber(1.0, pg.tensor([0.0, 1.0]))
@@ -3481,7 +3493,7 @@ def rgamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def riemann_zeta(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Riemann's zeta function, elementwise, to the last digit also beside its zeros. Source: see `zetac`."""
+    """Riemann's zeta function, elementwise, with full precision near its zeros too. Source: see `zetac`."""
 
 @overload
 def riemann_zeta(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
@@ -3528,15 +3540,15 @@ def sindg(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def smirnov(n: Tensor, d: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Probability that a one-sided statistic of Kolmogorov and Smirnov of n numbers is above d, elementwise.
+    """Probability that the one-sided Kolmogorov-Smirnov statistic of n numbers is above d, elementwise.
 
     Raises
     ------
     NotImplementedError
-        A gradient by n is asked for.
+        n requires a gradient.
 
     Source: Birnbaum and Tingey (1951), d Σ binom(n, k) (d + k/n)^(k - 1) (1 - d - k/n)^(n - k) over k up to n (1 - d),
-    differentiated: a polynomial in pieces, of which the one to the right is taken at an end.
+    differentiated: a piecewise polynomial; between two pieces the one to the right is taken.
 
     >>> import plugrad as pg
     >>> pg.special.smirnov(4, pg.tensor([0.2, 0.5]))
@@ -3556,7 +3568,7 @@ def smirnovi(n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor:
     Raises
     ------
     NotImplementedError
-        A gradient by n is asked for.
+        n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
@@ -3571,7 +3583,7 @@ def smirnovi(n: Operand, p: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def softmax(x: Tensor, axis: Dims = None, *, out: Tensor | None = None) -> Tensor:
-    """Softmax exp(x) / Σ exp(x) over `axis`, all by default.
+    """Softmax exp(x) / Σ exp(x) over `axis`, by default over all axes.
 
     >>> import plugrad as pg
     >>> pg.ops.special.softmax(pg.tensor([[0.0, 1.0], [2.0, 3.0]])).sum()
@@ -3659,18 +3671,19 @@ def sph_harm_y(
 ) -> Any: ...
 
 def sph_legendre_p(n: Any, m: Any, theta: Any, *, out: Tensor | None = None) -> Tensor:
-    """Spherical Legendre function of degree n and order m: the spherical harmonic at phi = 0, elementwise.
+    """Spherical Legendre function of degree n and order m at angle theta, elementwise: the spherical harmonic at
+    azimuth phi = 0.
 
     Raises
     ------
     ValueError
         n or m is not a whole number.
     NotImplementedError
-        A gradient by n or m is asked for.
+        n or m requires a gradient.
 
-    Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P' = √((n - m)(n + m + 1)) P of order m + 1
-    less √((n + m)(n - m + 1)) P of order m - 1, without a pole. An odd m has a kink at the poles, if theta goes beyond:
-    there it is the slope on the inside.
+    Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P_m' = √((n - m)(n + m + 1)) P_(m + 1) - √((n
+    + m)(n - m + 1)) P_(m - 1), without a pole. For an odd m there is a kink at the poles, where the slope is that
+    inside of [0, π].
 
     >>> import plugrad as pg
     >>> pg.special.sph_legendre_p(1, 0, pg.tensor([0.0, 1.0]))
@@ -3694,7 +3707,7 @@ def spherical_in(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.4, i_n' = (n i_(n - 1) + (n + 1) i_(n + 1))/(2 n + 1), which has no pole at 0.
 
@@ -3738,7 +3751,7 @@ def spherical_jn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.1, j_n' = (n j_(n - 1) - (n + 1) j_(n + 1))/(2 n + 1), which has no pole at 0.
 
@@ -3782,7 +3795,7 @@ def spherical_kn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.4, k_n' = -(n k_(n - 1) + (n + 1) k_(n + 1))/(2 n + 1).
 
@@ -3826,7 +3839,7 @@ def spherical_yn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.1, y_n' = (n y_(n - 1) - (n + 1) y_(n + 1))/(2 n + 1).
 
@@ -3889,12 +3902,12 @@ def struve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
 
     Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series 11.2.1
     of 1F2 in whole numbers, see `hypergeometric_by_parameters`, for z up to 750; nan for negative z, where H is complex
-    but for whole orders.
+    except for whole orders.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for, and z is above 750.
+        `v` requires a gradient, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
@@ -3909,11 +3922,11 @@ def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def student_by_df(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative by df, of some order, of Student's distribution function, elementwise with broadcasting.
+    """Derivative of `order` by df of Student's t distribution function, elementwise with broadcasting.
 
     Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
-    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so that nothing
-    cancels.
+    first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
+    nothing cancels.
     """
 
 @overload
@@ -3961,7 +3974,8 @@ def tricomi_by_parameters(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of hyperu(a, b, x) by a and b, of such orders, elementwise with broadcasting; nan unless x > 0.
+    """Derivative of hyperu(a, b, x) by a and b, as often as the two `orders` say, elementwise with broadcasting; nan
+    unless x > 0.
 
     Raises
     ------
@@ -3969,8 +3983,9 @@ def tricomi_by_parameters(
         a is below -50.
 
     Source: DLMF 13.4.4, 1/Γ(a) times the integral of exp(-x t) t^(a - 1) (1 + t)^(b - a - 1) over t from 0,
-    differentiated below the integral over log t; of a below 1/2 by the recurrence 13.3.7, differentiated. The relative
-    error is below 1e-11 for |b| up to 30 and x from 1e-3 to 500 (measured against mpmath), beside a hundredth of U.
+    differentiated below the integral over log t; for a below 1/2 by the recurrence 13.3.7, differentiated. The error is
+    below 1e-11 of the result, or of a hundredth of U if that is larger, for |b| up to 30 and x from 1e-3 to 500
+    (measured against mpmath).
     """
 
 @overload
@@ -4013,7 +4028,8 @@ def voigt_by_place(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative by x, of some order, of the Voigt profile or of its harmonic conjugate, elementwise.
+    """Derivative of `order` by x of the Voigt profile ("real" `part`) or of its harmonic conjugate ("imag"),
+    elementwise.
 
     Source: that of `faddeeva`; all of them solve the heat equation. At sigma = 0 they are those of i/(π (x + i gamma)).
     """
@@ -4059,10 +4075,11 @@ def voigt_profile(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Voigt profile: a normal density of deviation `sigma` convolved with a Cauchy density of half-width `gamma`.
+    """Voigt profile: a normal density of deviation `sigma` convolved with a Cauchy density of half-width `gamma`,
+    elementwise.
 
-    Elementwise with broadcasting. Source: DLMF 7.19.1-2, V = Re w((x + i gamma)/(sigma √2))/(sigma √(2π)), and the heat
-    equation ∂V/∂sigma = sigma ∂²V/∂x², which is exact in the tails; where sigma is 0 the Cauchy density is V.
+    The arguments broadcast. Source: DLMF 7.19.1-2, V = Re w((x + i gamma)/(sigma √2))/(sigma √(2π)), and the heat
+    equation ∂V/∂sigma = sigma ∂²V/∂x², which is accurate in the tails; where sigma is 0, V is the Cauchy density.
 
     >>> import plugrad as pg
     >>> pg.special.voigt_profile(pg.tensor([0.0, 2.0]), 1.0, 0.5)
@@ -4092,7 +4109,7 @@ def voigt_profile(x: Operand, sigma: Operand, gamma: Operand, *, out: Tensor | N
 
 @overload
 def wofz(z: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise, of complex numbers; of real ones it is complex too.
+    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise; complex for real z too.
 
     Source: DLMF 7.2.3; its real and imaginary part and their derivatives are those of `faddeeva`.
 
@@ -4111,7 +4128,7 @@ def wright_bessel(a: Tensor, b: Operand, x: Operand, *, out: Tensor | None = Non
     Raises
     ------
     NotImplementedError
-        A gradient by a or b is asked for.
+        a or b requires a gradient.
 
     Source: DLMF 10.46.1, Φ' = Φ(a, a + b; x).
 
@@ -4143,7 +4160,7 @@ def wrightomega(z: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def yn(n: Tensor, x: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Bessel function of the second kind of whole order n, which is `yv`; `jn` is another name of `jv`.
+    """Bessel function of the second kind of whole order n, elementwise; it is `yv`, and `jn` is another name of `jv`.
 
     >>> import plugrad as pg
     >>> pg.special.yn(2, pg.tensor([1.0, 2.0]))
@@ -4175,7 +4192,7 @@ def yv(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def yve(v: Tensor, z: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Bessel function of the second kind times exp(-|Im z|), which is `yv`: arguments are real here.
+    """Bessel function of the second kind times exp(-|Im z|), elementwise; it is `yv`, as arguments are real here.
 
     >>> import plugrad as pg
     >>> pg.special.yve(0.5, pg.tensor([1.0, 2.0]))
@@ -4204,7 +4221,7 @@ def zeta(x: AnyArray, q: AnyArray | None = None, *, out: Tensor | None = None) -
 
 @overload
 def zetac(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
+    """Riemann's zeta function minus 1, elementwise, below 1 too; inf at 1.
 
     Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
 

@@ -1,7 +1,7 @@
 """Bessel functions of each element, with derivatives of every order by their argument and by their order.
 
-`j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are builtin's. Arguments are real; a function of a negative
-one is nan, as SciPy's, unless the order is whole.
+`j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are ops of the pack builtin. Arguments are real; for a
+negative one the result is nan, as in SciPy, unless the order is whole.
 """
 
 from __future__ import annotations
@@ -48,7 +48,11 @@ several = functools.partial(elementwise, inputs="v z", core_dims=0, samples=samp
 
 
 def of_complex(name: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the form of a Bessel function of real order, of which the argument may be complex."""
+    """Return the decorator that makes an op of SciPy's Bessel function `name` of real order v and real or complex
+    argument z.
+
+    The op raises ValueError for a complex order.
+    """
 
     def forward(v: Operand, z: Operand) -> Array:
         if np.any(np.imag(v)):
@@ -157,7 +161,7 @@ whole_orders = on((0, (2, 3)), (2, ()), (3, (0, 3)), numbers=within(0.5, 5))
 
 @composed(samples=whole_orders, reference="scipy.special.yn")
 def yn(n: Operand, x: Operand) -> Array:
-    """Bessel function of the second kind of whole order n, which is `yv`; `jn` is another name of `jv`.
+    """Bessel function of the second kind of whole order n, elementwise; it is `yv`, and `jn` is another name of `jv`.
 
     >>> import plugrad as pg
     >>> pg.special.yn(2, pg.tensor([1.0, 2.0]))
@@ -168,7 +172,7 @@ def yn(n: Operand, x: Operand) -> Array:
 
 @composed(samples=whole_orders, reference="scipy.special.kn")
 def kn(n: Operand, x: Operand) -> Array:
-    """Modified Bessel function of the second kind of whole order n, which is `kv`.
+    """Modified Bessel function of the second kind of whole order n, elementwise; it is `kv`.
 
     >>> import plugrad as pg
     >>> pg.special.kn(2, pg.tensor([1.0, 2.0]))
@@ -179,7 +183,7 @@ def kn(n: Operand, x: Operand) -> Array:
 
 @composed(samples=samples, reference="scipy.special.jve")
 def jve(v: Operand, z: Operand) -> Array:
-    """Bessel function of the first kind times exp(-|Im z|), which is `jv`: arguments are real here.
+    """Bessel function of the first kind times exp(-|Im z|), elementwise; it is `jv`, as arguments are real here.
 
     >>> import plugrad as pg
     >>> pg.special.jve(1.0, pg.tensor([0.0, 1.0]))
@@ -190,7 +194,7 @@ def jve(v: Operand, z: Operand) -> Array:
 
 @composed(samples=samples, reference="scipy.special.yve")
 def yve(v: Operand, z: Operand) -> Array:
-    """Bessel function of the second kind times exp(-|Im z|), which is `yv`: arguments are real here.
+    """Bessel function of the second kind times exp(-|Im z|), elementwise; it is `yv`, as arguments are real here.
 
     >>> import plugrad as pg
     >>> pg.special.yve(0.5, pg.tensor([1.0, 2.0]))
@@ -244,7 +248,10 @@ def hankel2e(v: Operand, z: Operand) -> Array:
 
 
 def turned(v: Any, z: Any, sign: int) -> Any:
-    """Return (J ± i Y) exp(∓i z); of large z, where that cancels in the derivatives, by Hankel's expansion 10.17.5."""
+    """Return (J_v(z) + i sign Y_v(z)) exp(-i sign z), a scaled Hankel function, for `sign` 1 or -1.
+
+    For large z, where its derivatives would cancel, it is Hankel's expansion, DLMF 10.17.5.
+    """
     first, second = pg.special.jv(v, z), pg.special.yv(v, z)
     v, z = v + pg.zeros_like(first), z + pg.zeros_like(first)  # one may be a number
     cosine, sine = pg.cos(z), pg.sin(z)
@@ -267,7 +274,12 @@ SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -
 
 
 def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) -> Any:
-    """Return the gradients by order and argument; of scaled functions the latter without that of a scale and `grad`."""
+    """Return the gradients of the Bessel function `kind` ("jv", "ive", ...) by order and argument, or None where
+    `needed` is False.
+
+    For the scaled kinds the second is without the derivative of the scale and without the factor `grad`. Raises
+    NotImplementedError for the order if z is complex.
+    """
     by_v = by_z = None
     complex_z = output.dtype.kind == "c"
     if needed[0] and complex_z:
@@ -291,7 +303,9 @@ def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) 
 
 
 def scaled_slope(v: Any, z: Any, near: Any, kind: str) -> Any:
-    """Return the derivative of a scaled modified function: where that cancels, of its series in 1/z or its integral."""
+    """Return the derivative by z of a scaled modified Bessel function ("ive" or "kve"): `near`, or where that would
+    cancel, by its series in 1/z or its integral.
+    """
     large = (z > 30) & (z > abs(v))
     far = large & (z > v * v / 8)
     if not np.any(np.asarray(large)):
@@ -330,12 +344,13 @@ def scaled_slope(v: Any, z: Any, near: Any, kind: str) -> Any:
 def bessel_by_order(
     grad: Array, v: Operand, z: Operand, kind: str, order: int, slopes: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of a Bessel function by its order, of some order, elementwise with broadcasting; and by z, so often.
+    """Derivative ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function `kind`, n = `order` and m = `slopes`, elementwise with
+    broadcasting.
 
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
     through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z, J and Y by 10.6.1, the others
     below the integral. The relative error is below 1e-11 for |v| up to 200 and z from 1e-6 to 1000 (measured against
-    mpmath), apart from zeros. Of J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
+    mpmath), apart from zeros. For J and Y at z far beyond v² it is Hankel's expansion, 10.17.5.
     """
     by_v = by_z = None
     if needs_input_grad[0]:
@@ -354,7 +369,10 @@ def bessel_by_order(
 def derivative_by_order(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ, n at least 1, or m of a scaled function."""
+    """Return ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function `kind`, n = `order` and m = `slopes`, elementwise.
+
+    Raises ValueError unless n >= 1, or m >= 1 for a scaled kind; m must be 0 for J and Y.
+    """
     scaled = kind in ("ive", "kve")
     if (
         order < 0
@@ -367,7 +385,7 @@ def derivative_by_order(
 
 
 def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
-    """Return ∂ⁿJ/∂vⁿ or ∂ⁿI/∂vⁿ; at z = 0 the limit, nan for z below 0."""
+    """Return ∂ⁿ⁺ᵐ/∂vⁿ∂zᵐ of J, I or the scaled I (`kind`), elementwise; at z = 0 the limit, nan for z below 0."""
     return by_case(
         [
             ((z == 0) & (v > slopes), lambda v, z: np.zeros_like(z)),
@@ -384,7 +402,10 @@ def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int)
 def around_the_saddle(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return the integral of (-t)ⁿ exp(z sinh t - v t), or cosh, over 2πi: from inf - iπ by the saddle to inf + iπ."""
+    """Return the derivative of J (or I) by n = `order` as 1/2πi ∫ (-t)ⁿ exp(z sinh t - v t) dt (cosh for I), for z > 0.
+
+    The path goes from inf - iπ through the saddle point to inf + iπ. `slopes` is the number of derivatives by z.
+    """
     if kind == "jv":
         alpha = np.arccosh(np.maximum(v / z, 1))
         along, across = z * np.sinh(alpha), z * np.cosh(alpha)
@@ -443,12 +464,14 @@ def around_the_saddle(
 
 
 def far(v: NumpyArray, z: NumpyArray) -> NumpyArray:
-    """Return where z is so large, and v so small beside it, that 20 terms of Hankel's expansion are exact."""
+    """Return the mask where z is so large, and v so small beside it, that 20 terms of Hankel's expansion have full
+    precision.
+    """
     return np.asarray((z >= 200) & (v * v <= z / 2))
 
 
 def far_away(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
-    """Return the derivative by v of J + i Y by Hankel's expansion, DLMF 10.17.5, term by term."""
+    """Return ∂ⁿ/∂vⁿ of J + i Y for n = `order` by Hankel's expansion, DLMF 10.17.5, term by term."""
     turn, total = -0.5j * np.pi, np.zeros(v.shape, complex)
     term = np.polynomial.Polynomial([1.0])
     for k in range(1, 21):
@@ -460,7 +483,9 @@ def far_away(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
 
 
 def second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
-    """Return ∂ⁿY/∂vⁿ; at z = 0 the limit, nan for z below 0."""
+    """Return ∂ⁿY/∂vⁿ for n = `order`, elementwise; at z = 0 the limit, nan for z below 0. `kind` and `slopes` are not
+    used.
+    """
     return by_case(
         [
             ((z == 0) & (v > 0), lambda v, z: np.full_like(z, -np.inf)),
@@ -474,7 +499,7 @@ def second_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 
 
 def along_the_axes(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
-    """Return the derivative of DLMF 10.9.7, an integral from 0 to π less one from 0 to inf."""
+    """Return ∂ⁿY/∂vⁿ for n = `order` by DLMF 10.9.7: an integral from 0 to π minus one from 0 to inf, for z > 0."""
     n, x = v[:, None], z[:, None]
 
     def wave(theta: NumpyArray) -> NumpyArray:
@@ -507,7 +532,7 @@ def along_the_axes(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
 def modified_second_kind(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return ∂ⁿK/∂vⁿ; at z = 0 the limit, nan for z below 0."""
+    """Return ∂ⁿ⁺ᵐ/∂vⁿ∂zᵐ of K or the scaled K (`kind`), elementwise; at z = 0 the limit, nan for z below 0."""
     sign = np.sign(v) if order % 2 else np.ones_like(v)
     limit = np.where(sign == 0, 0.0, (-1) ** slopes * sign * np.inf)
     return by_case(
@@ -524,7 +549,11 @@ def modified_second_kind(
 
 
 def half_line(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
-    """Return the integral of tⁿ cosh(v t) exp(-z cosh t), or sinh for odd n, from 0 to inf, for v not negative."""
+    """Return the integral over t from 0 to inf of tⁿ cosh(v t) exp(-z cosh t), or sinh for odd n = `order`, for v not
+    negative.
+
+    It is ∂ⁿK/∂vⁿ, scaled for the kind "kve"; `slopes` is the number of derivatives by z.
+    """
     peak = np.arcsinh(v / z)
     top = v * peak - z * np.cosh(peak) + (z if kind == "kve" else 0)
 
@@ -555,7 +584,11 @@ INTEGRALS: dict[str, Any] = {
 
 
 def spherical(kind: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the form of a spherical Bessel function, which is given its order as a whole number."""
+    """Return the decorator that makes an op of the spherical Bessel function `kind` ("jn", ...) of whole order n and
+    argument z.
+
+    The op raises ValueError unless n is a whole number from 0 on.
+    """
 
     def forward(n: Operand, z: Operand, derivative: bool = False) -> Array:
         order = np.asarray(n)
@@ -577,7 +610,11 @@ def spherical(kind: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction
 
 
 def neighbours(function: Any, n: Any, z: Any, derivative: bool, before: int, after: int) -> Any:
-    """Return the derivative of a spherical Bessel function, by those of the orders below and above."""
+    """Return f_n' = (before n f_(n - 1) + after (n + 1) f_(n + 1)) / (2 n + 1), the derivative of a spherical Bessel
+    function f.
+
+    `before` and `after` are 1 or -1; with `derivative` f is itself the derivative.
+    """
     (n,) = as_arrays(n, z)
     lower = function(pg.where(n > 0, n - 1, 0 * n), z, derivative)
     upper = function(n + 1, z, derivative)
@@ -585,7 +622,7 @@ def neighbours(function: Any, n: Any, z: Any, derivative: bool, before: int, aft
 
 
 def refuse_order(name: str, needed: Any) -> None:
-    """Raise the error of a derivative by the order, which is not written."""
+    """Raise NotImplementedError, which names the op `name`, if the order needs a gradient (`needed[0]`)."""
     if needed[0]:
         raise NotImplementedError(
             f"the derivative of {name} by its order is not implemented; detach the order"
@@ -605,7 +642,7 @@ def spherical_jn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.1, j_n' = (n j_(n - 1) - (n + 1) j_(n + 1))/(2 n + 1), which has no pole at 0.
 
@@ -630,7 +667,7 @@ def spherical_yn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.1, y_n' = (n y_(n - 1) - (n + 1) y_(n + 1))/(2 n + 1).
 
@@ -655,7 +692,7 @@ def spherical_in(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.4, i_n' = (n i_(n - 1) + (n + 1) i_(n + 1))/(2 n + 1), which has no pole at 0.
 
@@ -680,7 +717,7 @@ def spherical_kn(
     ValueError
         `n` is not a whole number, or below 0.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 10.51.4, k_n' = -(n k_(n - 1) + (n + 1) k_(n + 1))/(2 n + 1).
 
@@ -696,7 +733,7 @@ def spherical_kn(
 
 
 class Airy(Primitive):
-    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors; also of complex numbers.
+    """Airy functions Ai, Ai', Bi and Bi', elementwise, as four tensors; for complex numbers too.
 
     Source: DLMF 9.2.1, w'' = z w.
 
@@ -729,7 +766,7 @@ class Airy(Primitive):
 class Airye(Primitive):
     """Airy functions times exp(±2/3 z√z), elementwise: those of `airy`, Ai and Ai' scaled up, Bi and Bi' down.
 
-    Below 0, where SciPy's Ai and Ai' are nan, those of Bi are Bi's own. Source: DLMF 9.2.1, and above 15, where that
+    Below 0 SciPy's Ai and Ai' are nan, and Bi and Bi' are not scaled. Source: DLMF 9.2.1, and above 15, where that
     cancels, the expansions 9.7.5-8.
 
     >>> import plugrad as pg
@@ -759,7 +796,9 @@ class Airye(Primitive):
 
 
 def far_airye(z: Any, near: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the derivatives of the four scaled functions, above 15 those of their series in z^(-3/2)."""
+    """Return the derivatives of the four scaled Airy functions: `near`, or for z above 15 those of their series in
+    z^(-3/2).
+    """
     far = z > 15
     if not np.any(np.asarray(far)):
         return near
@@ -784,14 +823,14 @@ def far_airye(z: Any, near: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def four_airy(function: Any, z: Array) -> tuple[Array, tuple[Array, ...]]:
-    """Return z in a floating dtype, and the four functions of it in that dtype."""
+    """Return `z` in a floating dtype, and the four results of SciPy's ``function(z)`` in that dtype."""
     z = as_floating(z)
     output = pg.quietly(function, z.astype(np.float32) if z.dtype == np.float16 else z)
     return z, tuple(each.astype(z.dtype, copy=False) for each in output)
 
 
 def added_up(grads: Any, slopes: Any) -> Any:
-    """Return the gradient of what several functions were computed of; None where none of them has one."""
+    """Return the sum of grad * slope over several results of one input; None if none of them has a gradient."""
     parts = [grad * slope for grad, slope in zip(grads, slopes, strict=True) if grad is not None]
     return sum(parts[1:], parts[0]) if parts else None
 
@@ -810,12 +849,12 @@ def struve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_grad:
 
     Source: DLMF 11.4.24, 2 H_v' = H_(v - 1) - H_(v + 1) + (z/2)^v/(√π Γ(v + 3/2)); by the order it is the series 11.2.1
     of 1F2 in whole numbers, see `hypergeometric_by_parameters`, for z up to 750; nan for negative z, where H is complex
-    but for whole orders.
+    except for whole orders.
 
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for, and z is above 750.
+        `v` requires a gradient, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.struve(1.0, pg.tensor([1.0, 2.0]))
@@ -834,7 +873,7 @@ def modstruve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_gr
     Raises
     ------
     NotImplementedError
-        A gradient by `v` is asked for, and z is above 750.
+        `v` requires a gradient, and z is above 750.
 
     >>> import plugrad as pg
     >>> pg.special.modstruve(1.0, pg.tensor([1.0, 2.0]))
@@ -846,14 +885,22 @@ def modstruve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_gr
 def of_struve(
     function: Any, grad: Any, v: Any, z: Any, output: Any, sign: int, needed: Any
 ) -> tuple[Any, Any]:
-    """Return the gradients of a Struve function: by its order that of its series, DLMF 11.2.1, by z of 11.4."""
+    """Return the gradients of a Struve function by its order (a series, DLMF 11.2.1) and by z (DLMF 11.4), None where
+    `needed` is False.
+
+    `sign` is -1 for H and 1 for L.
+    """
     v, z = as_arrays(v, z, grad)
     by_v = grad * struve_by_order(function, v, z, sign) if needed[0] else None
     return by_v, grad * by_neighbours(function, v, z, output, sign, needed[0])
 
 
 def struve_by_order(function: Any, v: Any, z: Any, sign: int) -> Any:
-    """Return the derivative by the order; below -1, where terms of the series have poles, by 11.4.23 from above."""
+    """Return the derivative of a Struve function by its order v, nan for z below 0.
+
+    It is the derivative of the series DLMF 11.2.1; for v below -1, where terms have poles, by the recurrence 11.4.23
+    from above.
+    """
     inside = z > 0
     half = pg.where(inside, z / 2, 1.0)
 
@@ -880,7 +927,11 @@ def struve_by_order(function: Any, v: Any, z: Any, sign: int) -> Any:
 
 
 def by_neighbours(function: Any, v: Any, z: Any, output: Any, sign: int, by_order: bool) -> Any:
-    """Return the derivative of a Struve function: up to |z| = 1 by a formula without a pole at 0, above by 11.4.25."""
+    """Return the derivative of a Struve function by z from its neighbours in v: for |z| < 1 by a formula without a pole
+    at 0, else by 11.4.25.
+
+    `by_order` says that a derivative by v will be taken too.
+    """
     (v,) = as_arrays(v, z)
     near = abs(z) < 1
     at, away = pg.where(near, z, 0.5), pg.where(near, 1.0, z)

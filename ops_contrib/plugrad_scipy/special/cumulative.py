@@ -1,7 +1,8 @@
 """Distribution functions of each element, as SciPy's special functions: lower and upper tails, and their inverses.
 
-A lower tail is F, an upper one 1 - F; what is named after an unknown solves F = p for it. All share one rule: the
-partial derivatives of F, and the implicit function theorem. Names and the order of arguments are SciPy's.
+A lower tail is F, an upper one 1 - F; a function named after an unknown (`chdtriv`, `btdtria`) solves F = p for it. All
+share one rule: the partial derivatives of F, and the implicit function theorem. Names and the order of arguments are
+SciPy's.
 """
 
 from __future__ import annotations
@@ -48,11 +49,12 @@ several = functools.partial(elementwise, core_dims=0)
 def distribution(
     samples: Any, sign: int = 1, of: str = "", given: str = "p", whole: str = ""
 ) -> Callable[[Callable[..., Parts]], type[pg.ArrayFunction]]:
-    """Return the form of a function of SciPy that is F, of which the function below returns the partial derivatives.
+    """Return the decorator that makes an op of SciPy's function F of the same name; the decorated function returns its
+    partial derivatives.
 
-    With the sign -1 it is 1 - F. With `of` it is the argument of that name that solves F = `given`, or 1 - F, and the
-    function below is given its value as `output`; the gradients are nan where a probability is 0 or 1, and another
-    argument 0. An argument in `whole` has no derivative.
+    With the sign -1 SciPy's function is 1 - F. With `of` it is the argument of that name that solves F = `given` (or 1
+    - F), and the decorated function gets its value as `output`; gradients are nan where a probability is 0 or 1, or
+    another argument 0. Arguments named in `whole` have no derivative.
     """
 
     def decorate(partials: Callable[..., Parts]) -> type[pg.ArrayFunction]:
@@ -109,7 +111,10 @@ def distribution(
 
 
 def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
-    """Return a function of SciPy that is given n, the second argument, as integers."""
+    """Return SciPy's function `name` of (k, n, p) that takes n as integers; `inputs` are the names of its arguments.
+
+    It raises ValueError unless n is whole.
+    """
 
     def forward(k: Any, n: Any, p: Any) -> Any:
         trials = np.asarray(n)
@@ -128,7 +133,9 @@ def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
 
 
 def of_gamma(a: Any, b: Any, x: Any) -> Parts:
-    """Return the partial derivatives of P(b, a x)."""
+    """Return the partial derivatives of P(b, a x), the gamma distribution function: a dict of functions without
+    arguments, by name.
+    """
     density = gamma_density(b, a * x)
     return {
         "a": lambda: product(x, density),
@@ -138,7 +145,9 @@ def of_gamma(a: Any, b: Any, x: Any) -> Parts:
 
 
 def of_chi_square(v: Any, x: Any) -> Parts:
-    """Return the partial derivatives of P(v/2, x/2)."""
+    """Return the partial derivatives of P(v/2, x/2), the chi-square distribution function: a dict of functions without
+    arguments, by name.
+    """
     return {
         "v": lambda: gammainc_by_shape(v / 2, x / 2) / 2,
         "x": lambda: gamma_density(v / 2, x / 2) / 2,
@@ -146,7 +155,9 @@ def of_chi_square(v: Any, x: Any) -> Parts:
 
 
 def of_poisson(k: Any, m: Any) -> Parts:
-    """Return the partial derivatives of Q(k + 1, m)."""
+    """Return the partial derivatives of Q(k + 1, m), the Poisson distribution function: a dict of functions without
+    arguments, by name.
+    """
     return {
         "k": lambda: -gammainc_by_shape(k + 1, m),
         "m": lambda: -gamma_density(k + 1, m),
@@ -310,7 +321,7 @@ def pdtr(k: Any, m: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtr(2, pg.tensor([0.5, 2.0]))
@@ -330,7 +341,7 @@ def pdtrc(k: Any, m: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtrc(2, pg.tensor([0.5, 2.0]))
@@ -351,7 +362,7 @@ def pdtri(k: Any, y: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k is asked for.
+        k requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.pdtri(2, pg.tensor([0.2, 0.5]))
@@ -375,7 +386,9 @@ def pdtrik(p: Any, m: Any, output: Any) -> Parts:
 
 
 def of_beta(a: Any, b: Any, x: Any) -> Parts:
-    """Return the partial derivatives of I_x(a, b)."""
+    """Return the partial derivatives of I_x(a, b), the beta distribution function: a dict of functions without
+    arguments, by name.
+    """
     return {
         "a": lambda: betainc_by_shapes.apply(a, b, x, of_a=1, of_b=0),
         "b": lambda: betainc_by_shapes.apply(a, b, x, of_a=0, of_b=1),
@@ -384,7 +397,9 @@ def of_beta(a: Any, b: Any, x: Any) -> Parts:
 
 
 def of_binomial(k: Any, n: Any, p: Any) -> Parts:
-    """Return the partial derivatives of 1 - I_p(k + 1, n - k), which is 1 where k is n."""
+    """Return the partial derivatives of 1 - I_p(k + 1, n - k), the binomial distribution function: a dict of functions
+    without arguments, by name.
+    """
     parts = of_beta(k + 1, n - k, p)
     return {
         "k": lambda: parts["b"]() - parts["a"](),
@@ -394,13 +409,18 @@ def of_binomial(k: Any, n: Any, p: Any) -> Parts:
 
 
 def of_failures(k: Any, n: Any, p: Any) -> Parts:
-    """Return the partial derivatives of I_p(n, k + 1)."""
+    """Return the partial derivatives of I_p(n, k + 1), the negative binomial distribution function: a dict of functions
+    without arguments, by name.
+    """
     parts = of_beta(n, k + 1, p)
     return {"k": parts["b"], "n": parts["a"], "p": parts["x"]}
 
 
 def of_f(dfn: Any, dfd: Any, x: Any) -> Parts:
-    """Return the partial derivatives of I_w(dfn/2, dfd/2), w = dfn x/(dfd + dfn x), by 1 - w where that is small."""
+    """Return the partial derivatives of the F distribution function: a dict of functions without arguments, by name.
+
+    It is I_w(dfn/2, dfd/2) with w = dfn x/(dfd + dfn x), computed from 1 - w where that is small.
+    """
     total = dfd + dfn * x
     a, b, w, rest = dfn / 2, dfd / 2, dfn * x / total, dfd / total
     log_beta = pg.special.betaln(a, b)
@@ -433,10 +453,10 @@ places_and_df: Any = (
     for_rules=True,
 )
 def log_student(grad: Array, x: Operand, df: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Derivative by df, of some order, of the logarithm of the density of Student's t distribution, elementwise.
+    """Derivative of `order` by df of the logarithm of the density of Student's t distribution, elementwise.
 
     Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
-    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ... of which no digit is lost for large df.
+    x the first derivative by df is x (1 - x²)/(df + x²)²/2 ..., so that no digit is lost for large df.
     """
     by_x = by_df = None
     if needs_input_grad[0]:
@@ -459,7 +479,7 @@ def log_student(grad: Array, x: Operand, df: Operand, order: int, needs_input_gr
 
 
 def log_student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
-    """Return ∂ⁿ log f/∂dfⁿ."""
+    """Return ∂ⁿ log f/∂dfⁿ elementwise for n = `order`, f the density of Student's t distribution."""
     share = (x / np.hypot(np.sqrt(df), x)) ** 2
     # log(1 + x²/df), of large x without the square
     place = np.abs(x) / np.sqrt(df)
@@ -474,7 +494,10 @@ def log_student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyAr
 
 
 def score_of_student(share: Any, growth: Any, df: Any, order: int) -> Any:
-    """Return ∂ⁿ log f/∂dfⁿ, n at least 1, where `share` is w = x²/(df + x²) and `growth` log(1 + x²/df)."""
+    """Return ∂ⁿ log f/∂dfⁿ for n = `order` >= 1, f the density of Student's t distribution.
+
+    `share` is w = x²/(df + x²), and `growth` is log(1 + x²/df).
+    """
     start = half_step(df / 2, order) / 2**order
     if order == 1:
         small = np.where(share < 0.1, share, 0.0)
@@ -498,7 +521,9 @@ BERNOULLI = scipys.bernoulli(24)[2::2]
 
 
 def half_step(z: NumpyArray, order: int) -> NumpyArray:
-    """Return a derivative of log Γ(z + 1/2) - log Γ(z) - log(z)/2. Source: DLMF 5.11.8, for z from 16 on."""
+    """Return the derivative of `order` of log Γ(z + 1/2) - log Γ(z) - log(z)/2, elementwise; for z from 16 on by DLMF
+    5.11.8.
+    """
     large = z >= 16
     far, near = np.where(large, z, 16.0), np.where(large, 16.0, z)
     total: Any = 0.0
@@ -519,11 +544,11 @@ def half_step(z: NumpyArray, order: int) -> NumpyArray:
     for_rules=True,
 )
 def student_by_df(grad: Array, x: Operand, df: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Derivative by df, of some order, of Student's distribution function, elementwise with broadcasting.
+    """Derivative of `order` by df of Student's t distribution function, elementwise with broadcasting.
 
     Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
-    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so that nothing
-    cancels.
+    first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
+    nothing cancels.
     """
     by_x = by_df = None
     if needs_input_grad[0]:
@@ -537,7 +562,11 @@ def student_by_df(grad: Array, x: Operand, df: Operand, order: int, needs_input_
 
 
 def student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
-    """Return ∂ⁿF/∂dfⁿ, n at least 1; 0 where x or df is infinite, and nan for df not above 0."""
+    """Return ∂ⁿF/∂dfⁿ elementwise for n = `order`, F Student's distribution function; 0 where x or df is infinite, nan
+    for df not above 0.
+
+    Raises ValueError if n is below 1.
+    """
     if order < 1:
         raise ValueError(f"student_by_df: the order is 1 or more, not {order}")
     size = np.abs(x)
@@ -604,7 +633,9 @@ def student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
 
 
 def of_t(df: Any, t: Any) -> Parts:
-    """Return the partial derivatives of Student's distribution function."""
+    """Return the partial derivatives of Student's t distribution function: a dict of functions without arguments, by
+    name.
+    """
     return {
         "df": lambda: student_by_df.apply(t, df, order=1),
         "t": lambda: pg.exp(log_student.apply(t, df, order=0)),
@@ -635,7 +666,7 @@ def bdtr(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     Source: DLMF 8.17.5, I_(1 - p)(n - k, k + 1).
 
@@ -653,7 +684,7 @@ def bdtrc(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.bdtrc(1, 3, pg.tensor([0.2, 0.5]))
@@ -669,7 +700,7 @@ def bdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.bdtri(1, 3, pg.tensor([0.2, 0.5]))
@@ -707,7 +738,7 @@ def nbdtr(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     Source: DLMF 8.17.1, I_p(n, k + 1).
 
@@ -725,7 +756,7 @@ def nbdtrc(k: Any, n: Any, p: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.nbdtrc(1, 3, pg.tensor([0.2, 0.5]))
@@ -741,7 +772,7 @@ def nbdtri(k: Any, n: Any, y: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by k or n is asked for.
+        k or n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.nbdtri(1, 3, pg.tensor([0.2, 0.5]))
@@ -922,7 +953,9 @@ def nrdtrisd(mn: Operand, p: Operand, x: Operand) -> Array:
 
 
 def quantile(p: Any, *others: Any) -> Any:
-    """Return the quantile of the standard normal distribution of a Tensor or a number."""
+    """Return the quantile of the standard normal distribution at `p`, a Tensor (in the precision of all arguments) or a
+    number.
+    """
     if isinstance(p, pg.Tensor):
         return pg.special.ndtri(precise(p, *others))
     return scipys.ndtri(p)
@@ -966,8 +999,8 @@ def tklmbda(grad: Array, x: Operand, lmbda: Operand, output: Array) -> Any:
 def kolmogorov(grad: Array, y: Array) -> Any:
     """Upper tail of Kolmogorov's distribution, the limit of that of √n times a largest difference, elementwise.
 
-    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 the theta function
-    √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
+    Source: Kolmogorov (1933), 1 - K = 2 Σ (-1)^(k - 1) exp(-2 k² y²), differentiated; for y below 1 by the theta
+    function √(2π)/y Σ exp(-(2 k - 1)² π²/(8 y²)).
 
     >>> import plugrad as pg
     >>> pg.special.kolmogorov(pg.tensor([0.0, 1.0]))
@@ -977,7 +1010,7 @@ def kolmogorov(grad: Array, y: Array) -> Any:
 
 
 def kolmogorov_density(y: Any) -> Any:
-    """Return the density of Kolmogorov's distribution."""
+    """Return the density of Kolmogorov's distribution at `y`, elementwise, with gradients."""
     low, high = pg.where((y > 0.04) & (y < 1), y, 0.5), pg.where(y >= 1, y, 1.0)
     below, above = 0.0, 0.0
     for k in range(1, 6):
@@ -1001,7 +1034,7 @@ def kolmogi(grad: Array, output: Array) -> Any:
 
 
 def refuse(name: str, needed: bool, argument: str) -> None:
-    """Raise the error of a derivative that is not there."""
+    """Raise NotImplementedError, which names the op `name` and its `argument`, if that needs a gradient (`needed`)."""
     if needed:
         raise NotImplementedError(
             f"{name} has no derivative by {argument}, or none is implemented; detach it"
@@ -1018,15 +1051,15 @@ counts = on(
 
 @several("scipy.special.smirnov", inputs="n d", samples=counts)
 def smirnov(grad: Array, n: Operand, d: Operand, needs_input_grad: Any) -> Any:
-    """Probability that a one-sided statistic of Kolmogorov and Smirnov of n numbers is above d, elementwise.
+    """Probability that the one-sided Kolmogorov-Smirnov statistic of n numbers is above d, elementwise.
 
     Raises
     ------
     NotImplementedError
-        A gradient by n is asked for.
+        n requires a gradient.
 
     Source: Birnbaum and Tingey (1951), d Σ binom(n, k) (d + k/n)^(k - 1) (1 - d - k/n)^(n - k) over k up to n (1 - d),
-    differentiated: a polynomial in pieces, of which the one to the right is taken at an end.
+    differentiated: a piecewise polynomial; between two pieces the one to the right is taken.
 
     >>> import plugrad as pg
     >>> pg.special.smirnov(4, pg.tensor([0.2, 0.5]))
@@ -1037,7 +1070,9 @@ def smirnov(grad: Array, n: Operand, d: Operand, needs_input_grad: Any) -> Any:
 
 
 def smirnov_density(n: Any, d: Any) -> Any:
-    """Return minus the derivative of Birnbaum's and Tingey's sum by d; 0 for d outside of 0 to 1."""
+    """Return the density of the one-sided Kolmogorov-Smirnov statistic: minus the derivative of Birnbaum and Tingey's
+    sum by d; 0 outside [0, 1].
+    """
     n = np.asarray(array_of(n), float)
     inside = (d >= 0) & (d <= 1)
     place, total = pg.where(inside, d, 0.5), 0.0
@@ -1063,7 +1098,7 @@ def smirnovi(grad: Array, n: Operand, output: Array, needs_input_grad: Any) -> A
     Raises
     ------
     NotImplementedError
-        A gradient by n is asked for.
+        n requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.smirnovi(4, pg.tensor([0.2, 0.5]))
@@ -1084,14 +1119,14 @@ def smirnovi(grad: Array, n: Operand, output: Array, needs_input_grad: Any) -> A
 def chndtr_density(
     grad: Array, x: Operand, df: Operand, nc: Operand, output: Array, needs_input_grad: Any
 ) -> Any:
-    """Density of the noncentral chi-square distribution of positive x, elementwise with broadcasting.
+    """Density of the noncentral chi-square distribution at positive x, elementwise with broadcasting.
 
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
-    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f/∂nc = f of df + 2 less f.
+    Source: Johnson, Kotz and Balakrishnan, chapter 29: 2 ∂f(df)/∂nc = f(df + 2) - f(df).
     """
     refuse("chndtr_density", needs_input_grad[1], "df")
     above = chndtr_density.apply(x, df + 2, nc)
@@ -1100,7 +1135,9 @@ def chndtr_density(
 
 
 def noncentral_density(x: NumpyArray, df: NumpyArray, nc: NumpyArray) -> Any:
-    """Return exp(-(√x - √nc)²/2)/2 (x/nc)^(df/4 - 1/2) times exp(-z) I_(df/2 - 1)(z), where z is √(x nc)."""
+    """Return the noncentral chi-square density exp(-(√x - √nc)²/2)/2 (x/nc)^(df/4 - 1/2) exp(-z) I_(df/2 - 1)(z), z =
+    √(x nc).
+    """
     x, df, nc = np.broadcast_arrays(x, df, nc)
     far = np.where(nc > 0, nc, 1.0)
     logs = -((np.sqrt(x) - np.sqrt(far)) ** 2) / 2 + (df / 4 - 0.5) * np.log(x / far)
@@ -1112,7 +1149,9 @@ def noncentral_density(x: NumpyArray, df: NumpyArray, nc: NumpyArray) -> Any:
 
 
 def of_noncentral(x: Any, df: Any, nc: Any) -> Parts:
-    """Return the partial derivatives of the noncentral chi-square distribution function."""
+    """Return the partial derivatives of the noncentral chi-square distribution function: a dict of functions without
+    arguments, by name.
+    """
     return {
         "x": lambda: chndtr_density.apply(x, df, nc),
         "nc": lambda: -chndtr_density.apply(x, df + 2, nc),
@@ -1132,7 +1171,7 @@ def chndtr(x: Any, df: Any, nc: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     Source: that of `chndtr_density`.
 
@@ -1156,7 +1195,7 @@ def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by df is asked for.
+        df requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.chndtrix(pg.tensor([0.2, 0.5]), 3.0, 1.5)
@@ -1166,7 +1205,9 @@ def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
 
 
 def of_noncentral_f(dfn: Any, dfd: Any, nc: Any, x: Any) -> Parts:
-    """Return the partial derivatives of the noncentral F distribution function, with Kummer's function."""
+    """Return the partial derivatives of the noncentral F distribution function, by Kummer's function 1F1: a dict of
+    functions without arguments, by name.
+    """
     a, b, total = dfn / 2, dfd / 2, dfd + dfn * x
     share = dfn * x / total
 
@@ -1193,9 +1234,9 @@ def ncfdtr(dfn: Any, dfd: Any, nc: Any, f: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by dfn or dfd is asked for.
+        dfn or dfd requires a gradient.
 
-    Source: a mixture of those of `fdtr` with Poisson's weights, of which the densities are 1F1.
+    Source: it is a mixture of F distributions with Poisson's weights; the mixed densities are functions 1F1.
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtr(2.0, 3.0, 1.5, pg.tensor([0.5, 2.0]))
@@ -1217,7 +1258,7 @@ def ncfdtri(dfn: Any, dfd: Any, nc: Any, p: Any, output: Any) -> Parts:
     Raises
     ------
     NotImplementedError
-        A gradient by dfn or dfd is asked for.
+        dfn or dfd requires a gradient.
 
     >>> import plugrad as pg
     >>> pg.special.ncfdtri(2.0, 3.0, 1.5, pg.tensor([0.2, 0.5]))

@@ -56,7 +56,8 @@ def ellipk(grad: Array, m: Array) -> Any:
     "scipy.special.ellipkm1", inputs="p", samples=on((2, 3), (), (0, 3), numbers=within(0.1, 2))
 )
 def ellipkm1(grad: Array, p: Array) -> Any:
-    """Complete elliptic integral of the first kind K(1 - p), elementwise, exact for small p. Source: that of `ellipk`.
+    """Complete elliptic integral of the first kind K(1 - p), elementwise, accurate for small p. Source: that of
+    `ellipk`.
 
     >>> import plugrad as pg
     >>> pg.special.ellipkm1(pg.tensor([1e-30, 1.0]))
@@ -192,7 +193,9 @@ POWERS = {"first": -0.5, "second": 0.5}
 def by_angle_and_parameter(
     grad: Any, phi: Any, m: Any, needed: Any, order: int, kind: str
 ) -> tuple[Any, Any]:
-    """Return the gradients of the integral, differentiated by m so many times."""
+    """Return the gradients by phi and m of the `order`-th derivative by m of an incomplete elliptic integral; `kind` is
+    "first" or "second".
+    """
     by_phi = by_m = None
     if needed[0]:
         phi, m = as_arrays(phi, m, grad)
@@ -205,7 +208,7 @@ def by_angle_and_parameter(
 
 
 def rising(power: float, order: int) -> float:
-    """Return power (power + 1) ... of `order` factors."""
+    """Return the rising factorial power (power + 1) ... of `order` factors."""
     return math.prod(power + k for k in range(order))
 
 
@@ -218,16 +221,18 @@ def rising(power: float, order: int) -> float:
 def incomplete_by_parameter(
     grad: Array, phi: Operand, m: Operand, order: int, kind: str, needs_input_grad: Any
 ) -> Any:
-    """Derivative of an incomplete elliptic integral by m, of some order, elementwise with broadcasting.
+    """Derivative of `order` by m of an incomplete elliptic integral (`kind`), elementwise with broadcasting.
 
-    Source: DLMF 19.2.4-5 differentiated below the integral, with 1/sin² - 1/sin²(phi) as the variable, of Carlson's
-    kind. The relative error is below 1e-12 (measured against mpmath).
+    Source: DLMF 19.2.4-5 differentiated below the integral, with 1/sin² - 1/sin²(phi) as the variable, which makes it
+    an integral of Carlson's kind. The relative error is below 1e-12 (measured against mpmath).
     """
     return by_angle_and_parameter(grad, phi, m, needs_input_grad, order, kind)
 
 
 def incomplete_derivative(phi: NumpyArray, m: NumpyArray, order: int, kind: str) -> NumpyArray:
-    """Return the integral of (1/2)ₙ sin²ⁿ (1 - m sin²)^(-1/2 - n) up to phi, or of that of the second kind."""
+    """Return the `order`-th derivative by m of F (or E, as `kind` says) at phi: (1/2)ₙ ∫ sin²ⁿ (1 - m sin²)^(-1/2 - n)
+    from 0 to phi for F.
+    """
     turns = np.round(phi / np.pi)
     sine, cosine = np.sin(phi - turns * np.pi), np.cos(phi - turns * np.pi)
     power = order - POWERS[kind]
@@ -262,7 +267,7 @@ def elliprc(grad: Array, x: Operand, y: Operand, output: Array, needs_input_grad
     Raises
     ------
     NotImplementedError
-        A gradient where y is negative, and R_C a principal value, is asked for.
+        A gradient is needed where y is negative, so that R_C is a principal value.
 
     Source: DLMF 19.16.6, half the integral of (t + x)^(-1/2) (t + y)^(-1) over t from 0, differentiated.
 
@@ -333,7 +338,7 @@ def elliprj(
     Raises
     ------
     NotImplementedError
-        A gradient where p is negative, and R_J a principal value, is asked for.
+        A gradient is needed where p is negative, so that R_J is a principal value.
 
     Source: DLMF 19.16.2, 3/2 of the integral of ((t + x) (t + y) (t + z))^(-1/2) (t + p)^(-1) over t from 0,
     differentiated.
@@ -347,7 +352,9 @@ def elliprj(
 
 
 def refuse_principal_value(name: str, output: Any, last: Any) -> None:
-    """Raise an error where the last argument is negative."""
+    """Raise NotImplementedError, which names the op `name`, if `last`, its last argument, is negative anywhere, unless
+    the result is nan.
+    """
     if bool(((last < 0) & (output == output)).any()):
         raise NotImplementedError(
             f"the derivative of {name} where its last argument is negative, a principal value, is not "
@@ -358,7 +365,11 @@ def refuse_principal_value(name: str, output: Any, last: Any) -> None:
 def by_corners(
     grad: Any, corners: Any, powers: Any, factor: float, first: int, needed: Any
 ) -> tuple[Any, ...]:
-    """Return the gradients of a factor times the integral of `carlson`."""
+    """Return the gradients by each of `corners` of `factor` times the integral of `carlson` with these `powers` and
+    `first`.
+
+    They are None where `needed` is False.
+    """
     padded = (*corners, *[1.0] * (4 - len(corners)))
     gradients = []
     for place, power in enumerate(powers):
@@ -390,14 +401,17 @@ def carlson(
 ) -> Any:
     """Integral of t^(first - 1) / ((t + x)^a (t + y)^b (t + z)^c (t + p)^d) over t from 0, elementwise.
 
-    It is Carlson's R function, of which the derivatives are others (DLMF 19.16.9, 19.18.1), by quadrature over log t.
-    The relative error is below 1e-13 (measured against mpmath); inf where the integral is, nan for negative arguments.
+    `powers` are (a, b, c, d). It is Carlson's R function, whose derivatives are of the same kind (DLMF 19.16.9,
+    19.18.1), by quadrature over log t. The relative error is below 1e-13 (measured against mpmath); inf where the
+    integral is infinite, nan for negative arguments.
     """
     return by_corners(grad, (x, y, z, p), powers, 1.0, first, needs_input_grad)
 
 
 def of_corners(corners: Any, powers: Any, first: int) -> NumpyArray:
-    """Return the integral of `carlson` over s = log t."""
+    """Return the integral of `carlson` by quadrature over s = log t; `corners` are (x, y, z, p), `powers` (a, b, c,
+    d).
+    """
     used = [(each, power) for each, power in zip(corners, powers, strict=True) if power]
     size = np.stack([each for each, _ in used])
     positive = np.where(size > 0, size, np.nan)

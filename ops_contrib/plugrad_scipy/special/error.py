@@ -1,7 +1,7 @@
-"""Error functions, exponential and trigonometric integrals, Voigt profile, Box-Cox, losses: of each element.
+"""Error functions, exponential and trigonometric integrals, Voigt profile, Box-Cox, losses, elementwise.
 
-`erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are
-builtin's.
+`erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are ops
+of the pack builtin.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ def erfcinv(grad: Array, output: Array) -> Any:
     complex="holomorphic",
 )
 def dawsn(grad: Array, x: Array) -> Any:
-    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise, also of complex x.
+    """Dawson's integral F(x) = exp(-x²) times the integral of exp(t²) from 0 to x, elementwise; for complex x too.
 
-    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x), and F(z) = i√π/2 (exp(-z²) - w(z)); the derivatives are those of w, exact
-    where 1 - 2 x F(x) cancels.
+    Source: DLMF 7.5.1, F(x) = √π/2 Im w(x), and F(z) = i√π/2 (exp(-z²) - w(z)); the derivatives are those of w,
+    accurate where 1 - 2 x F(x) would cancel.
 
     >>> import plugrad as pg
     >>> pg.special.dawsn(pg.tensor([0.0, 1.0]))
@@ -113,12 +113,12 @@ def dawsn(grad: Array, x: Array) -> Any:
 def faddeeva(
     grad: Array, x: Operand, y: Operand, order: int, part: str, needs_input_grad: Any
 ) -> Any:
-    """Real or imaginary part of a derivative of the Faddeeva function w(x + i y), elementwise.
+    """Real or imaginary `part` of the `order`-th derivative of the Faddeeva function w(x + i y), elementwise.
 
-    Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; of |z| above 8, where that cancels, by the asymptotic series
-    7.12.1 differentiated; else of y above 1 it is the integral 7.7.2 by the trapezoidal rule, and of |x| above 3 that
-    rule with the residue of its pole (Hunter and Regan, 1972). The relative error is below 1e-12 (measured against
-    mpmath), of the larger part.
+    Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; for |z| above 8, where that cancels, by the asymptotic
+    series 7.12.1, differentiated; else for y above 1 it is the integral 7.7.2 by the trapezoidal rule, and for |x|
+    above 3 that rule with the residue of its pole (Hunter and Regan, 1972). The error, relative to the larger part, is
+    below 1e-12 (measured against mpmath).
     """
     by_x = by_y = None
     other = {"real": "imag", "imag": "real"}[part]
@@ -131,7 +131,9 @@ def faddeeva(
 
 
 def faddeeva_derivative(x: NumpyArray, y: NumpyArray, order: int, part: str) -> NumpyArray:
-    """Return the real or imaginary part of w⁽ⁿ⁾(x + i y)."""
+    """Return the real or imaginary `part` of w⁽ⁿ⁾(x + i y) elementwise, n = `order`. Raises ValueError if n is
+    negative.
+    """
     if order < 0:
         raise ValueError(f"faddeeva: an order is not negative, {order} is")
 
@@ -203,7 +205,7 @@ def faddeeva_derivative(x: NumpyArray, y: NumpyArray, order: int, part: str) -> 
     complex=True,
 )
 def wofz(z: Array) -> Array:
-    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise, of complex numbers; of real ones it is complex too.
+    """Faddeeva function w(z) = exp(-z²) erfc(-i z), elementwise; complex for real z too.
 
     Source: DLMF 7.2.3; its real and imaginary part and their derivatives are those of `faddeeva`.
 
@@ -233,10 +235,11 @@ def wofz(z: Array) -> Array:
 def voigt_profile(
     grad: Array, x: Operand, sigma: Operand, gamma: Operand, output: Array, needs_input_grad: Any
 ) -> Any:
-    """Voigt profile: a normal density of deviation `sigma` convolved with a Cauchy density of half-width `gamma`.
+    """Voigt profile: a normal density of deviation `sigma` convolved with a Cauchy density of half-width `gamma`,
+    elementwise.
 
-    Elementwise with broadcasting. Source: DLMF 7.19.1-2, V = Re w((x + i gamma)/(sigma √2))/(sigma √(2π)), and the heat
-    equation ∂V/∂sigma = sigma ∂²V/∂x², which is exact in the tails; where sigma is 0 the Cauchy density is V.
+    The arguments broadcast. Source: DLMF 7.19.1-2, V = Re w((x + i gamma)/(sigma √2))/(sigma √(2π)), and the heat
+    equation ∂V/∂sigma = sigma ∂²V/∂x², which is accurate in the tails; where sigma is 0, V is the Cauchy density.
 
     >>> import plugrad as pg
     >>> pg.special.voigt_profile(pg.tensor([0.0, 2.0]), 1.0, 0.5)
@@ -249,7 +252,11 @@ def voigt_profile(
 def voigt_gradients(
     grad: Any, x: Any, sigma: Any, gamma: Any, order: int, part: str, needed: Any
 ) -> tuple[Any, ...]:
-    """Return the gradients of a derivative of the profile by x, or of its harmonic conjugate."""
+    """Return the gradients by x, sigma and gamma of the `order`-th derivative by x of the Voigt profile, None where
+    `needed` is False.
+
+    `part` is "real" for the profile and "imag" for its harmonic conjugate.
+    """
     other = {"real": "imag", "imag": "real"}[part]
 
     def slope(more: int, part: str) -> Any:
@@ -282,7 +289,8 @@ def voigt_by_place(
     part: str,
     needs_input_grad: Any,
 ) -> Any:
-    """Derivative by x, of some order, of the Voigt profile or of its harmonic conjugate, elementwise.
+    """Derivative of `order` by x of the Voigt profile ("real" `part`) or of its harmonic conjugate ("imag"),
+    elementwise.
 
     Source: that of `faddeeva`; all of them solve the heat equation. At sigma = 0 they are those of i/(π (x + i gamma)).
     """
@@ -292,7 +300,7 @@ def voigt_by_place(
 def voigt_derivative(
     x: NumpyArray, sigma: NumpyArray, gamma: NumpyArray, order: int, part: str
 ) -> NumpyArray:
-    """Return the real or imaginary part of ∂ⁿ/∂xⁿ w((x + i gamma)/(sigma √2))/(sigma √(2π))."""
+    """Return the real or imaginary `part` of ∂ⁿ/∂xⁿ w((x + i gamma)/(sigma √2))/(sigma √(2π)), n = `order`."""
 
     def smooth(x: NumpyArray, sigma: NumpyArray, gamma: NumpyArray) -> NumpyArray:
         size = sigma * math.sqrt(2)
@@ -308,7 +316,7 @@ def voigt_derivative(
 
 
 class Fresnel(Primitive):
-    """Fresnel integrals S and C, elementwise, as two tensors, also of complex numbers.
+    """Fresnel integrals S and C, elementwise, as two tensors; for complex numbers too.
 
     Source: DLMF 7.2.7-8, S' = sin(πx²/2), C' = cos(πx²/2).
 
@@ -402,7 +410,7 @@ class Shichi(Primitive):
 
 
 def sinh_ratio(x: Any) -> Any:
-    """Return sinh(x)/x, up to 1 by its series: it is even, and its slope at 0 is 0."""
+    """Return sinh(x)/x elementwise, 1 at 0; for |x| < 1 by its series, whose derivatives are accurate."""
     near = abs(x) < 1
     square, series = pg.where(near, x, 0.0) ** 2, 0.0 * x
     for k in range(9, 0, -1):
@@ -412,14 +420,15 @@ def sinh_ratio(x: Any) -> Any:
 
 
 def two(function: Any, x: Array) -> tuple[Array, Array]:
-    """Return both results of a function of SciPy, in the dtype of x."""
+    """Return both results of SciPy's ``function(x)`` in the dtype of `x`."""
     first, second = pg.quietly(function, x.astype(np.float32) if x.dtype == np.float16 else x)
     return first.astype(x.dtype, copy=False), second.astype(x.dtype, copy=False)
 
 
 @several("scipy.special.owens_t", inputs="h a", samples=broadcasting_samples)
 def owens_t(grad: Array, h: Operand, a: Operand) -> Any:
-    """Owen's T function, elementwise with broadcasting: P(X > h and 0 < Y < a X) of independent normal X and Y.
+    """Owen's T function, elementwise with broadcasting: P(X > h and 0 < Y < a X) for independent standard normal X and
+    Y.
 
     Source: Owen (1956), ∂T/∂a = exp(-h²(1 + a²)/2)/(2π(1 + a²)), ∂T/∂h = -exp(-h²/2) erf(a h/√2)/√(8π).
 
@@ -456,12 +465,16 @@ def exprel(grad: Array, x: Array) -> Any:
     for_rules=True,
 )
 def exponential_moment(grad: Array, x: Array, order: int) -> Any:
-    """Integral of tⁿ exp(x t) from 0 to 1, elementwise: the nth derivative of `exprel`. By quadrature, to 1e-14."""
+    """Integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise: the nth derivative of `exprel`, by
+    quadrature, to 1e-14.
+    """
     return grad * exponential_moment.apply(x, order=order + 1)
 
 
 def moment(x: NumpyArray, order: int) -> NumpyArray:
-    """Return the integral of tⁿ exp(x t), over the part of 0 to 1 that is not negligible."""
+    """Return the integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise, by quadrature where it is not
+    negligible.
+    """
     length = np.minimum(1, 60 / np.maximum(np.abs(x), 1e-9))
     size = -np.abs(x)[:, None]
 
@@ -517,7 +530,7 @@ def expn(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 8.19.13, E_n' = -E_(n - 1), and E₀(x) = exp(-x)/x.
 
@@ -556,15 +569,19 @@ def spence(grad: Array, z: Array) -> Any:
     for_rules=True,
 )
 def log1p_ratio(grad: Array, x: Array, order: int) -> Any:
-    """Derivative of log(1 + x)/x, of some order, elementwise; of order 0 it is 1 at x = 0.
+    """Derivative of `order` n of log(1 + x)/x, elementwise; for n = 0 it is 1 at x = 0.
 
-    Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0 to 1; below 1/2 by quadrature, to 1e-14.
+    Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ over t from 0 to 1; for |x| up to 1/2 by quadrature, to 1e-14.
     """
     return grad * log1p_ratio.apply(x, order=order + 1)
 
 
 def log1p_moment(x: NumpyArray, order: int) -> NumpyArray:
-    """Return the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0 to 1."""
+    """Return the nth derivative of log(1 + x)/x, n = `order`, elementwise: the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ from 0
+    to 1.
+
+    Raises ValueError if n is negative.
+    """
     if order < 0:
         raise ValueError(f"log1p_ratio: an order is not negative, {order} is")
 
@@ -585,7 +602,7 @@ def log1p_moment(x: NumpyArray, order: int) -> NumpyArray:
 
 @elementwise("scipy.special.log_expit", inputs="x", samples=smooth_samples)
 def log_expit(grad: Array, x: Array) -> Any:
-    """Logarithm of the logistic function, elementwise, exact far below 0 too.
+    """Logarithm of the logistic function, elementwise, accurate far below 0 too.
 
     Source: its slope is expit(-x) = exp(log_expit(-x)).
 
@@ -614,7 +631,7 @@ def ndtri_exp(grad: Array, y: Array, output: Array) -> Any:
 
 @elementwise("scipy.special.cosm1", inputs="x", samples=smooth_samples)
 def cosm1(grad: Array, x: Array) -> Any:
-    """cos(x) - 1, elementwise, exact for small x too. Source: its derivative is -sin(x).
+    """Cosine minus 1, cos(x) - 1, elementwise, accurate for small x too. Source: its derivative is -sin(x).
 
     >>> import plugrad as pg
     >>> pg.special.cosm1(pg.tensor([0.0, 1e-4]))
@@ -625,7 +642,7 @@ def cosm1(grad: Array, x: Array) -> Any:
 
 @elementwise("scipy.special.exp10", inputs="x", samples=smooth_samples)
 def exp10(grad: Array, output: Array) -> Any:
-    """10 to the power of x, elementwise. Source: its derivative is log(10) 10ˣ.
+    """Power of ten 10ˣ, elementwise. Source: its derivative is log(10) 10ˣ.
 
     >>> import plugrad as pg
     >>> pg.special.exp10(pg.tensor([0.0, 2.0]))
@@ -636,7 +653,7 @@ def exp10(grad: Array, output: Array) -> Any:
 
 @elementwise("scipy.special.cbrt", inputs="x", samples=samples_off_zero)
 def cbrt(grad: Array, output: Array) -> Any:
-    """Cube root, elementwise, also of negative numbers; its slope is inf at 0. Source: it is 1/(3 y²) at y³ = x.
+    """Cube root, elementwise, for negative numbers too; its slope is inf at 0. Source: the slope is 1/(3 y²) at y³ = x.
 
     >>> import plugrad as pg
     >>> pg.special.cbrt(pg.tensor([-8.0, 27.0]))
@@ -669,7 +686,7 @@ branches = (
 
 
 def complex_of(z: Array) -> Array:
-    """Return numbers as complex ones, single precision as such."""
+    """Return `z` as a complex array; single precision becomes complex64."""
     dtype = z.dtype if z.dtype.kind in "fc" else pg.get_default_dtype()
     return z.astype(np.result_type(dtype, np.complex64))
 
@@ -682,11 +699,11 @@ def complex_of(z: Array) -> Array:
     new_gradients=True,
 )
 def lambertw(grad: Array, z: Array, k: int, output: Array) -> Any:
-    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z. It is complex, as SciPy's, also of real z.
+    """Lambert W function, branch `k`, elementwise: the w with w exp(w) = z; complex for real z too, as in SciPy.
 
     Source: DLMF 4.13.4, W' = exp(-W)/(1 + W). It is 1 at 0 on branch 0, and infinite there on the others; near the
-    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's has few digits there. `k` is
-    a whole number, the same for all elements.
+    branch point -1/e, where it is infinite too, W is that of `lambertw_plus_1`, as SciPy's result has few digits there.
+    `k` is a whole number, the same for all elements.
 
     >>> import plugrad as pg
     >>> z = pg.tensor([0.0, 1.0], requires_grad=True)
@@ -713,7 +730,7 @@ def lambertw(grad: Array, z: Array, k: int, output: Array) -> Any:
     for_rules=True,
 )
 def lambertw_plus_1(grad: Array, z: Array, output: Array) -> Any:
-    """1 + W(z), elementwise, exact near the branch point -1/e too, where it is the root of 2 (e z + 1).
+    """1 + W(z), elementwise, accurate near the branch point -1/e too, where it is the root of 2 (e z + 1).
 
     Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
     """
@@ -721,7 +738,7 @@ def lambertw_plus_1(grad: Array, z: Array, output: Array) -> Any:
 
 
 def w_plus_1(z: Array, k: int) -> tuple[Array, Array]:
-    """Return 1 + W, and W."""
+    """Return 1 + W(z) and W(z) for the branch `k` of Lambert's function, both accurate near the branch point -1/e."""
     z = complex_of(z)
     place = np.asarray(z, complex)
     w = np.asarray(scipys.lambertw(place, k))
@@ -762,7 +779,7 @@ def rel_entr(grad: Array, x: Operand, y: Operand) -> Any:
 def kl_div(grad: Array, x: Operand, y: Operand) -> Any:
     """Kullback-Leibler divergence x log(x/y) - x + y, elementwise with broadcasting; y where x = 0.
 
-    Source: d = log(x/y) dx + (1 - x/y) dy, of which (x - y)/y is exact where x is nearly y.
+    Source: d = log(x/y) dx + (1 - x/y) dy, where (x - y)/y is accurate if x is nearly y.
 
     >>> import plugrad as pg
     >>> pg.special.kl_div(pg.tensor([0.0, 2.0]), pg.tensor(1.0))
@@ -781,7 +798,7 @@ def kl_div(grad: Array, x: Operand, y: Operand) -> Any:
 def pseudo_huber(grad: Array, delta: Operand, r: Operand) -> Any:
     """Pseudo-Huber loss δ² (√(1 + (r/δ)²) - 1), elementwise with broadcasting.
 
-    Source: with h = √(δ² + r²), ∂/∂r = δ r/h and ∂/∂δ = r⁴/(h (h + δ)²), of which nothing cancels.
+    Source: with h = √(δ² + r²), ∂/∂r = δ r/h and ∂/∂δ = r⁴/(h (h + δ)²), where nothing cancels.
 
     >>> import plugrad as pg
     >>> pg.special.pseudo_huber(1.0, pg.tensor([0.0, 1.0]))
@@ -832,7 +849,7 @@ def boxcox(grad: Array, x: Operand, lmbda: Operand) -> Any:
 
 
 def slope_of_boxcox(zero: Any, log: Any, lmbda: Any) -> Any:
-    """Return the derivative by λ of log exprel(λ log); where `zero`, of -1/λ."""
+    """Return the derivative by λ of log(x) exprel(λ log(x)), where `log` is log(x); at x = 0 (`zero`) that of -1/λ."""
     of_zero = 1 / pg.where(zero, lmbda, 1.0) ** 2
     return pg.where(zero, of_zero, log * log * exponential_moment.apply(lmbda * log, order=1))
 
@@ -841,7 +858,7 @@ def slope_of_boxcox(zero: Any, log: Any, lmbda: Any) -> Any:
     "scipy.special.boxcox1p", inputs="x lmbda", samples=positive_pairs + on(([0.7, 1e-9], 0.0))
 )
 def boxcox1p(grad: Array, x: Operand, lmbda: Operand) -> Any:
-    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, exact for small x too.
+    """Box-Cox transformation of 1 + x, ((1 + x)**λ - 1)/λ, elementwise with broadcasting, accurate for small x too.
 
     Source: that of `boxcox`.
 
@@ -883,7 +900,7 @@ def inv_boxcox1p(y: Operand, lmbda: Operand) -> Array:
 
 @several("scipy.special.powm1", inputs="x y", samples=positive_pairs + on(([-2.0, 0.5], 2.0)))
 def powm1(grad: Array, x: Operand, y: Operand, needs_input_grad: Any) -> Any:
-    """x**y - 1, elementwise with broadcasting, exact where the power is nearly 1.
+    """x**y - 1, elementwise with broadcasting, accurate where the power is nearly 1.
 
     Source: d x^y = y x^(y - 1) dx + x^y log(x) dy; by y it is nan for negative x.
 
@@ -936,7 +953,9 @@ def tandg(grad: Array, x: Array, output: Array) -> Any:
 
 
 def cotangent(x: Array) -> Any:
-    """Return SciPy's; beside 0 and 180, where that has few digits, one over its tangent."""
+    """Return the cotangent of an angle in degrees: SciPy's, or near multiples of 180, where that has few digits, 1 /
+    tangent.
+    """
     steep = abs(x - 180 * np.round(x / 180)) < 45
     with np.errstate(divide="ignore"):
         return np.where(steep, 1 / scipys.tandg(x), scipys.cotdg(x))

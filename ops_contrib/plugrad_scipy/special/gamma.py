@@ -1,6 +1,7 @@
 """Gamma and beta functions of each element, incomplete ones and their inverses, with derivatives by every argument.
 
-`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are builtin's, with what they need: `incomplete_gamma`.
+`gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are ops of the pack builtin (module `incomplete_gamma` and
+others).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ several = functools.partial(
 
 
 def precise(x: Any, *others: Any) -> Any:
-    """Return an argument that is no number in the precision of the result of all: a formula begins with it alone."""
+    """Return `x` as a Tensor in the precision of the result of all arguments; a Python number as it is."""
     dtype = result_type(x, *others)
     return pg.to(pg.as_tensor(x), dtype) if hasattr(x, "dtype") and dtype.kind == "f" else x
 
@@ -65,7 +66,7 @@ complex_places = on([0.5 + 1j, -1.5 - 2j, -3.3 + 0.2j])
     "scipy.special.gamma", samples=positive_samples + on([-0.5, -3.3, 7.0]) + complex_places
 )
 def gamma(grad: Array, x: Array, output: Array) -> Any:
-    """Gamma function Γ(x), elementwise, also of complex numbers; nan at the negative whole ones.
+    """Gamma function Γ(x), elementwise, for complex numbers too; nan at negative whole numbers.
 
     Source: DLMF 5.2.2, Γ' = Γ ψ.
 
@@ -96,7 +97,7 @@ def rgamma(grad: Array, x: Array) -> Any:
 
 
 def slope_of_rgamma(x: Any) -> Any:
-    """Return the derivative of 1/Γ; by the reflection beside the zeros only, as the sine is too large far up."""
+    """Return the derivative of 1/Γ(x) elementwise, near its zeros by the reflection formula."""
     below = (x.real < 0.5) & (abs(x.imag) < 1) if x.dtype.kind == "c" else x < 0.5
     left, right = pg.where(below, x, 0.0), pg.where(below, 1.0, x)
     ratio = pg.sin(np.pi * left) / np.pi
@@ -106,9 +107,10 @@ def slope_of_rgamma(x: Any) -> Any:
 
 @of_complex("scipy.special.loggamma", samples=positive_samples + complex_places)
 def loggamma(grad: Array, x: Array) -> Any:
-    """Logarithm of the gamma function, elementwise; nan of real numbers below 0, where `gammaln` has log |Γ|.
+    """Logarithm of the gamma function, elementwise; nan for real numbers below 0, where `gammaln` has log |Γ|.
 
-    Of complex numbers it is the branch that is real above 0, with a cut below. Source: its derivative is `digamma`.
+    For complex numbers it is the branch that is real for positive ones, with a cut along the negative ones. Source: its
+    derivative is `digamma`.
 
     >>> import plugrad as pg
     >>> pg.special.loggamma(pg.tensor([4.0, -0.5]))
@@ -121,7 +123,7 @@ def loggamma(grad: Array, x: Array) -> Any:
 
 @constant(samples=on([2.5, -0.5, -1.5, 3.0]))
 def gammasgn(x: Array) -> Any:
-    """Sign of the gamma function, elementwise: 1 or -1, whose gradient is 0; nan at the negative whole numbers.
+    """Sign of the gamma function, elementwise: 1 or -1, with gradient 0; nan at negative whole numbers.
 
     >>> import plugrad as pg
     >>> pg.special.gammasgn(pg.tensor([2.5, -0.5]))
@@ -134,7 +136,7 @@ def gammasgn(x: Array) -> Any:
     samples=positive_samples + on([0.0, 1.0, 5.0, -2.5]), reference=lambda n: scipys.factorial(n)
 )
 def factorial(n: Array) -> Any:
-    """Factorial, elementwise: Γ(n + 1), also between the whole numbers, and 0 below 0, as SciPy's.
+    """Factorial Γ(n + 1), elementwise, between whole numbers too; 0 below 0, as in SciPy.
 
     >>> import plugrad as pg
     >>> pg.special.factorial(pg.tensor([0.0, 3.0, 0.5]))
@@ -151,9 +153,10 @@ def factorial(n: Array) -> Any:
     for_rules=True,
 )
 def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise; of positive a and b nothing cancels.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, n = `order`, elementwise, without cancellation for
+    positive a and b.
 
-    Source: DLMF 5.15.5 takes a to a + 1, of which the difference is the integral of ψ⁽ⁿ⁺¹⁾ where b is small beside it.
+    Source: DLMF 5.15.5 takes a to a + 1; where b is small beside that, the difference is the integral of ψ⁽ⁿ⁺¹⁾.
     """
     by_a = by_b = None
     if needs_input_grad[0]:
@@ -170,7 +173,7 @@ def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_
     samples=on([1.5, 4.0, 0.5, -0.7, -2.0, -5.5], uniform(2, 5), (0, 3)),
 )
 def zetac(grad: Array, x: Array) -> Any:
-    """Riemann's zeta function less 1, elementwise, also below 1, where `zeta` is nan; inf at 1.
+    """Riemann's zeta function minus 1, elementwise, below 1 too; inf at 1.
 
     Source: `zeta_by_exponent`; below 0 the reflection DLMF 25.4.1, differentiated.
 
@@ -189,7 +192,7 @@ def zetac(grad: Array, x: Array) -> Any:
     for_rules=True,
 )
 def riemann_zeta(grad: Array, x: Array) -> Any:
-    """Riemann's zeta function, elementwise, to the last digit also beside its zeros. Source: see `zetac`."""
+    """Riemann's zeta function, elementwise, with full precision near its zeros too. Source: see `zetac`."""
     return grad * slope_of_zeta(x)
 
 
@@ -210,7 +213,7 @@ def zeta(x: Array, q: Array | None = None) -> Array:
 
 
 def slope_of_zeta(x: Any) -> Any:
-    """Return ζ'(x)."""
+    """Return ζ'(x) elementwise; below -0.9 by the reflection formula."""
     below = x < -0.9
     s = 1 - pg.where(below, x, -1.0)  # ζ(1 - s) = 2 (2π)^-s cos(πs/2) Γ(s) ζ(s)
     one = s * 0 + 1
@@ -227,12 +230,12 @@ def slope_of_zeta(x: Any) -> Any:
 
 
 def psi_step(a: Any, b: Any) -> Any:
-    """Return ψ(a + b) - ψ(a)."""
+    """Return ψ(a + b) - ψ(a) elementwise, with gradients and without cancellation."""
     return polygamma_step.apply(a, b, order=0)
 
 
 def step_of_polygamma(a: NumpyArray, b: NumpyArray, order: int) -> NumpyArray:
-    """Return ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a)."""
+    """Return ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) elementwise, n = `order`, without cancellation for positive a and a + b."""
 
     def ascending(a: NumpyArray, b: NumpyArray) -> NumpyArray:
         before, after = 1 / a, 1 / (a + b)
@@ -252,7 +255,7 @@ def step_of_polygamma(a: NumpyArray, b: NumpyArray, order: int) -> NumpyArray:
 
 
 def step_to_sum(start: Any, a: Any, b: Any, order: int) -> Any:
-    """Return ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(start), where each start is a, which may be much more than b, or a + 1."""
+    """Return ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(start), n = `order`; each start is a, which may be much larger than b, or a + 1."""
     plain = scipys.polygamma(order, a + b) - scipys.polygamma(order, start)
     first, step = np.broadcast_arrays(a, b)
     return np.where(start > a, plain, step_of_polygamma(first, step, order))
@@ -290,7 +293,7 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
     """Pochhammer symbol Γ(z + m)/Γ(z), the rising factorial, elementwise with broadcasting.
 
     Source: DLMF 5.2.5 and 5.2.2; at z = 0, -1, ... by the slope of 1/Γ. Where z + m is such a number too, the slope by
-    z is that of the reflection 5.5.3, and by m there is none: it is nan.
+    z is that of the reflection 5.5.3, and the slope by m, which does not exist, is nan.
 
     >>> import plugrad as pg
     >>> pg.special.poch(pg.tensor([3.0, 0.0]), pg.tensor(2.0))
@@ -301,7 +304,7 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
 
 
 def poch_by_start(z: Any, m: Any, output: Any) -> Any:
-    """Return the derivative of the Pochhammer symbol (z)ₘ by z."""
+    """Return the derivative by z of the Pochhammer symbol (z)ₘ, whose value is `output`, elementwise."""
     low, high = is_pole(z), is_pole(z + m)
     both = low & high
     by_z = rising_slope(pg.where(high, 1.0, z), pg.where(high, 1.0, m))
@@ -313,9 +316,9 @@ MOST_STEPS = 64
 
 
 def rising_slope(z: Any, m: Any) -> Any:
-    """Return the derivative of (z)ₘ by z: of z below 1/2 from that at z + n, with (z)ₘ = z/(z + m) (z + 1)ₘ.
+    """Return the derivative by z of (z)ₘ: for z below 1/2 from that at z + n, with (z)ₘ = z/(z + m) (z + 1)ₘ.
 
-    So nothing cancels beside a zero. Below -64 it is the reflection of both gamma functions.
+    So nothing cancels near a zero. Below -64 it is taken from the reflection of both gamma functions.
     """
     left = (z < 0.5 - MOST_STEPS) & (z + m < 0)
     steps = pg.where(left | (z >= 0.5), 0.0, pg.ceil(pg.clamp(0.5 - z, max=MOST_STEPS)))
@@ -337,7 +340,7 @@ def rising_slope(z: Any, m: Any) -> Any:
 
 
 def is_pole(x: Any) -> Any:
-    """Say where Γ is infinite."""
+    """Return the mask where Γ(x) is infinite: at 0, -1, -2 ..."""
     return (x <= 0) & (pg.floor(x) == x)
 
 
@@ -345,7 +348,7 @@ def is_pole(x: Any) -> Any:
 def binom(grad: Array, n: Operand, k: Operand, output: Array) -> Any:
     """Binomial coefficient Γ(n + 1)/(Γ(k + 1) Γ(n - k + 1)), elementwise with broadcasting, n not negative.
 
-    Source: DLMF 1.2.6 and 5.2.2; where a gamma function below the line is infinite, by the slope of its reciprocal.
+    Source: DLMF 1.2.6 and 5.2.2; where a gamma function in the denominator is infinite, by the slope of its reciprocal.
 
     >>> import plugrad as pg
     >>> pg.special.binom(pg.tensor([5.0, 5.5]), pg.tensor(2.0))
@@ -404,18 +407,18 @@ def gammainccinv(grad: Array, a: Operand, output: Array, needs_input_grad: Any) 
 
 
 def quotient(slope: Any, density: Any) -> Any:
-    """Return slope/density, 0 where both are 0: at a quantile of 0, say."""
+    """Return slope/density elementwise, and 0 where both are 0, as at a quantile of 0."""
     nothing = (slope == 0) & ~(abs(density) > 0)
     return pg.where(nothing, 0.0, slope) / pg.where(nothing, 1.0, density)
 
 
 def gammainc_by_shape(a: Any, x: Any) -> Any:
-    """Return the derivative of gammainc(a, x) by a, which is builtin's."""
+    """Return ∂ gammainc(a, x)/∂a elementwise, by an op of builtin."""
     return pg.ops.builtin.gammainc_by_shape(a, x, order=1)
 
 
 def gamma_density(a: Any, x: Any) -> Any:
-    """Return the density of the gamma distribution, which is builtin's."""
+    """Return the density x^(a - 1) e^-x / Γ(a) of the gamma distribution elementwise, by an op of builtin."""
     return pg.ops.builtin.density_of_gamma(a, x)
 
 
@@ -424,7 +427,7 @@ def gamma_density(a: Any, x: Any) -> Any:
 
 @several("scipy.special.betainc", inputs="a b x", samples=triples)
 def betainc(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: Any) -> Any:
-    """Regularised incomplete beta function I_x(a, b), elementwise with broadcasting: of 0 it is 0, of 1 it is 1.
+    """Regularised incomplete beta function I_x(a, b), elementwise with broadcasting: 0 at x = 0, 1 at x = 1.
 
     Source: DLMF 8.17.1 and 8.17.2; the derivatives by `a` and `b` are integrals, see `betainc_by_shapes`.
 
@@ -467,8 +470,8 @@ def betaincinv(
 ) -> Any:
     """Inverse of betainc(a, b, x) by x: the quantile of the beta distribution, elementwise with broadcasting.
 
-    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; of x above 1/2 by
-    1 - x, which is the inverse of the complement with a and b exchanged.
+    Source: implicit function theorem, dx = (dy - ∂I/∂a da - ∂I/∂b db) / p(a, b, x), p the density; for x above 1/2 by 1
+    - x, the inverse of the complement with a and b exchanged.
 
     >>> import plugrad as pg
     >>> pg.special.betaincinv(pg.tensor([2.0]), 3.0, pg.tensor([0.5]))
@@ -493,7 +496,11 @@ def betainccinv(
 def of_inverse_beta(
     other: Any, sign: int, grad: Any, a: Any, b: Any, y: Any, output: Any, needed: Any
 ) -> Any:
-    """Return the gradients of x with I_x(a, b) = y, or 1 - y with the sign -1; `other` is the other inverse."""
+    """Return the gradients by a, b and y of x (`output`) with I_x(a, b) = y, or 1 - y if `sign` is -1.
+
+    `other` is the op of the inverse with 1 - y, which gives 1 - x for x above 1/2; gradients by a and b are None where
+    `needed` is False.
+    """
     a, b, y = as_arrays(a, b, y, output)
     high = output > 0.5
     first, second = pg.where(high, b, a), pg.where(high, a, b)
@@ -512,7 +519,9 @@ def of_inverse_beta(
 
 
 def beta_density(a: Any, b: Any, x: Any) -> Any:
-    """Return the density of the beta distribution, by its logarithm, of large a and b by three gamma densities."""
+    """Return the density of the beta distribution at x, elementwise with gradients; for large a and b by three gamma
+    densities.
+    """
     a, b, x = as_arrays(a, b, x, next(each for each in (x, a, b) if hasattr(each, "dtype")))
     total = a + b
     away = b * x - a * (1 - x)  # of x from the mean, times a + b
@@ -538,12 +547,12 @@ def beta_density(a: Any, b: Any, x: Any) -> Any:
 def betainc_by_shapes(
     grad: Array, a: Operand, b: Operand, x: Operand, of_a: int, of_b: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative of betainc(a, b, x) by `a` and `b`, of some orders, elementwise with broadcasting.
+    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, i = `of_a` and j = `of_b`, elementwise with broadcasting.
 
     Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
-    first derivative has a factor that changes its sign once; the side of it on which x is, is taken, so nothing
-    cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from 1e-3 to
-    1e3 (measured against mpmath). At a = 0 or b = 0 the first ones are limits, and those of higher order nan.
+    first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
+    nothing cancels. Where a or b is below 1 it is the series 8.17.8. The relative error is below 1e-10 for a and b from
+    1e-3 to 1e3 (measured against mpmath). At a = 0 or b = 0 first derivatives are limits, and higher ones nan.
     """
     by_a = by_b = by_x = None
     if needs_input_grad[0]:
@@ -575,7 +584,11 @@ def betainc_by_shapes(
 def betainc_derivatives(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, of_a: int, of_b: int
 ) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲI/∂aⁱ∂bʲ; 0 where x is 0 or 1. First ones at a = 0 or b = 0 are limits."""
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ elementwise, i = `of_a` and j = `of_b`; 0 where x is 0 or 1, limits for first ones at
+    a = 0 or b = 0.
+
+    Raises ValueError if an order is negative.
+    """
     if of_a < 0 or of_b < 0:
         raise ValueError(f"the orders of a derivative are 0 or more, and these are {of_a}, {of_b}")
     if of_a + of_b == 1:
@@ -616,7 +629,9 @@ def betainc_derivatives(
 def beta_side(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
 ) -> NumpyArray:
-    """Return the integral of the derivative of the density of s = logit t, below x."""
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ as the integral of the density's derivative over s = logit t, below logit x; `y` is 1
+    - x.
+    """
 
     def logs(
         distance: NumpyArray,
@@ -648,7 +663,7 @@ def beta_side(
 
 
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
-    """Return the factor that differentiating exp(a u + b v)/B(a, b) by a and b brings before it."""
+    """Return the factor f in ∂ⁱ⁺ʲ/∂aⁱ∂bʲ (exp(a u + b v)/B(a, b)) = f exp(a u + b v)/B(a, b)."""
 
     def slope(first: Any, second: Any, i: int, j: int) -> Any:
         if i and j:
@@ -663,7 +678,11 @@ def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
 
 
 def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any, near: tuple[Any, Any]) -> Any:
-    """Return the polynomial before exp(φ), of 1/Γ(a) as a/Γ(a + 1) where a is near 0, and of b: others cancel there."""
+    """Return the factor before exp(φ) of a derivative by a (i times) and b (j times), without cancellation for a or b
+    near 0.
+
+    There, as the masks `near` say, 1/Γ(a) is written as a/Γ(a + 1). ``slope(a, b, i, j)`` returns the derivatives of φ.
+    """
     first, second = a + near[0], b + near[1]
     total: Any = 0.0
     for less_a, less_b in itertools.product((0, 1), (0, 1)):
@@ -678,7 +697,9 @@ def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any, near: tuple[Any, 
 def beta_series(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
 ) -> NumpyArray:
-    """Return the derivative of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)), added over k."""
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ by a series: derivatives of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)),
+    summed over k; `y` is 1 - x.
+    """
     k = np.arange(200)
     u, v = (np.where(t < 0.5, np.log(t), np.log1p(-s))[:, None] for t, s in ((x, y), (y, x)))
     a, b = a[:, None] + k, b[:, None]

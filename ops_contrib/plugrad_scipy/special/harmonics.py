@@ -45,7 +45,10 @@ bad_degree = refuses(ValueError, "whole number", (1.5, 0, [0.5]), (2, 0.5, [0.5]
 
 
 def whole_numbers(name: str, *values: Any, least: float = 0) -> list[Any]:
-    """Return values as whole numbers; raise an error of others, and of a first one below `least`."""
+    """Return degree, order and the like as int64 arrays.
+
+    Raises ValueError, which names the op `name`, if one is not whole, or the first is below `least`.
+    """
     given = [np.asarray(each) for each in values]
     if not all(np.all(each == np.floor(each)) for each in given) or np.any(given[0] < least):
         raise ValueError(
@@ -55,7 +58,7 @@ def whole_numbers(name: str, *values: Any, least: float = 0) -> list[Any]:
 
 
 def refuse_whole(name: str, needed: Any) -> None:
-    """Raise the error of a derivative by degree or order."""
+    """Raise NotImplementedError, which names the op `name`, if its degree or order needs a gradient."""
     if any(needed):
         raise NotImplementedError(
             f"{name} has no derivative by degree and order, which are whole numbers; detach them"
@@ -63,7 +66,9 @@ def refuse_whole(name: str, needed: Any) -> None:
 
 
 def legendre_of_angle(n: Any, m: Any, theta: Any) -> Any:
-    """Return SciPy's values."""
+    """Return SciPy's spherical Legendre function of degree n and order m at angle theta. Raises ValueError unless n and
+    m are whole.
+    """
     n, m = whole_numbers("sph_legendre_p", n, m)
     return scipys.sph_legendre_p(n, m, theta)[0]
 
@@ -77,18 +82,19 @@ def legendre_of_angle(n: Any, m: Any, theta: Any) -> Any:
 def sph_legendre_p(
     grad: Array, n: Operand, m: Operand, theta: Operand, needs_input_grad: Any
 ) -> Any:
-    """Spherical Legendre function of degree n and order m: the spherical harmonic at phi = 0, elementwise.
+    """Spherical Legendre function of degree n and order m at angle theta, elementwise: the spherical harmonic at
+    azimuth phi = 0.
 
     Raises
     ------
     ValueError
         n or m is not a whole number.
     NotImplementedError
-        A gradient by n or m is asked for.
+        n or m requires a gradient.
 
-    Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P' = √((n - m)(n + m + 1)) P of order m + 1
-    less √((n + m)(n - m + 1)) P of order m - 1, without a pole. An odd m has a kink at the poles, if theta goes beyond:
-    there it is the slope on the inside.
+    Source: the ladder of angular momentum, DLMF 14.30.13 with 14.10.1: 2 P_m' = √((n - m)(n + m + 1)) P_(m + 1) - √((n
+    + m)(n - m + 1)) P_(m - 1), without a pole. For an odd m there is a kink at the poles, where the slope is that
+    inside of [0, π].
 
     >>> import plugrad as pg
     >>> pg.special.sph_legendre_p(1, 0, pg.tensor([0.0, 1.0]))
@@ -154,7 +160,7 @@ def sph_harm_y(n: Operand, m: Operand, theta: Operand, phi: Operand) -> Any:
     error_samples=refuses(ValueError, "whole number", (1.5, [0.5])),
 )
 def legendre_p(n: Operand, z: Operand) -> Any:
-    """Legendre polynomial of degree n, elementwise with broadcasting, which is `eval_legendre`; n is a whole number.
+    """Legendre polynomial of whole degree n, elementwise with broadcasting; it is `eval_legendre`.
 
     >>> import plugrad as pg
     >>> pg.special.legendre_p(2, pg.tensor([0.0, 1.0]))
@@ -229,7 +235,7 @@ def lpmv(grad: Array, m: Operand, v: Operand, x: Operand, needs_input_grad: Any)
     ValueError
         m is not a whole number.
     NotImplementedError
-        A gradient by m is asked for, or one where m or v is negative, or at x = -1 where v is not whole.
+        `m` requires a gradient, or a gradient is needed where m or v is negative, or at x = -1 where v is not whole.
 
     Source: DLMF 14.3.4, (-1)^m (v - m + 1)₂ₘ/(2^m m!) (1 - x²)^(m/2) 2F1(m - v, m + v + 1; m + 1; (1 - x)/2),
     differentiated by v and x.

@@ -1,6 +1,7 @@
 """Hypergeometric functions and orthogonal polynomials of each element, with derivatives by argument and parameters.
 
-Those by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is whole.
+Derivatives by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is a
+whole number.
 """
 
 from __future__ import annotations
@@ -28,9 +29,10 @@ several = functools.partial(elementwise, core_dims=0)
 def by_parameters(
     kind: str, at: Any, needed: Any, moves: Any, front: Any = 1.0, slopes: Any = None
 ) -> list[Any]:
-    """Return the derivatives by parameters of `front` times a hypergeometric function of a, b, c and z, where `needed`.
+    """Return the derivatives by parameters of `front` times a hypergeometric function; None where `needed` is False.
 
-    A parameter moves a, b and c by the numbers in `moves`, and the front by its slope.
+    `kind` is that of `hypergeometric_by_parameters`, `at` its arguments (a, b, c, z). `moves` has for each parameter
+    the derivatives of a, b and c by it, `slopes` functions that return the derivative of `front`.
     """
     unit = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)]
 
@@ -51,7 +53,9 @@ def by_parameters(
 
 
 def gradients(grad: Any, slopes: list[Any], last: Any) -> tuple[Any, ...]:
-    """Return the gradients by the parameters, of which some are not needed, and by the last argument."""
+    """Return the gradients by the parameters, `grad` times each slope or None, and that by the last argument, `grad`
+    times `last`.
+    """
     return (*[None if each is None else grad * each for each in slopes], grad * last)
 
 
@@ -65,9 +69,12 @@ def of_polynomial(
     front: Any = 1.0,
     slopes: Any = None,
 ) -> tuple[Any, ...]:
-    """Return the gradients of a polynomial, `front` times a hypergeometric function, with that of lower degree by x.
+    """Return the gradients of an orthogonal polynomial, `front` times a hypergeometric function, by its parameters and
+    x.
 
-    Where the degree is differentiated, it is the series by x too: of degree 0 a lower one has no derivative by n.
+    ``lower()`` returns the derivative by x from the polynomial of lower degree. If the degree needs a gradient, the
+    series gives the derivative by x too, as for degree 0 there is no lower one to differentiate. The other arguments
+    are those of `by_parameters`.
     """
     parts = by_parameters(kind, at, needed[:-1], moves, front, slopes)
     if not needed[0]:
@@ -77,7 +84,7 @@ def of_polynomial(
 
 
 def product(factor: Any, value: Any) -> Any:
-    """Return the product, 0 where the factor is, even if the value is infinite: of polynomials of degree 0."""
+    """Return factor * value elementwise, and 0 where the factor is 0, even if the value is infinite."""
     factor = factor if hasattr(factor, "dtype") else np.asarray(factor)
     return factor * pg.where((factor != 0) | (abs(value) < np.inf), value, 0.0)
 
@@ -146,11 +153,11 @@ def hyperu(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_grad: An
 
 
 def gauss(a: Any, b: Any, c: Any, z: Any) -> Any:
-    """Return 2F1(a, b; c; z): SciPy's, unless a parameter is above 5 and SciPy's terms may cancel.
+    """Return 2F1(a, b; c; z) elementwise: SciPy's, except where a parameter is above 5 and SciPy's terms may cancel.
 
-    Of 400 random parameters up to 200, 63 of SciPy's values had no 8 digits. They have 13 (measured up to 450) where no
-    term is negative: 0 < a, b ≤ c and 0 ≤ z ≤ 0.9, where of negative z DLMF 15.8.1 is used. Elsewhere up to 500 it is
-    the series in whole numbers.
+    Of 400 random parameters up to 200, 63 of SciPy's values had fewer than 8 digits. They have 13 (measured up to 450)
+    where no term is negative: 0 < a, b ≤ c and 0 ≤ z ≤ 0.9; for negative z DLMF 15.8.1 leads there. Elsewhere up to 500
+    the series is summed in whole numbers.
     """
     found = scipys.hyp2f1(a, b, c, z)
     if found.dtype.kind == "c":
@@ -219,8 +226,10 @@ degrees_and_two = on(
 
 
 def of_degree(name: str, n: Any, *rest: Any) -> Any:
-    """Return a polynomial: of a whole degree SciPy's recurrence, of another a hypergeometric function.
+    """Return SciPy's polynomial `name` of degree n: by recurrence for a whole degree, else by a hypergeometric
+    function.
 
+    `rest` are the further arguments, x last. Raises ValueError for other degrees if the polynomial has only whole ones.
     SciPy's own hypergeometric sums cancel: those of Laguerre of degree 30 have errors of 1e-3, and `eval_legendre` of
     degree 182.2 at -0.6 is -1e108.
     """
@@ -255,7 +264,7 @@ OF_REAL_DEGREE: dict[str, Any] = {
 
 
 def refuse_degree(name: str, needed: Any) -> None:
-    """Raise the error of a derivative by a degree that is whole."""
+    """Raise NotImplementedError, which names the op `name`, if its whole degree needs a gradient (`needed[0]`)."""
     if needed[0]:
         raise NotImplementedError(
             f"{name} has no derivative by its degree n, which is whole; detach it"
@@ -263,7 +272,10 @@ def refuse_degree(name: str, needed: Any) -> None:
 
 
 def below(n: Any, factor: Any, lower: Any) -> Any:
-    """Return a factor times the polynomial of degree n - 1, `lower` of that degree; 0 where n is 0."""
+    """Return `factor` times ``lower(n - 1)``, the polynomial of degree n - 1, and 0 where n is 0.
+
+    Raises NotImplementedError if a degree is negative.
+    """
     n = n if hasattr(n, "dtype") else np.asarray(n)
     if bool((n < 0).any()):
         raise NotImplementedError(
@@ -277,8 +289,8 @@ def below(n: Any, factor: Any, lower: Any) -> Any:
 def eval_legendre(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Legendre polynomial P_n(x) of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.15, (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and 1.
-    By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
+    Source: DLMF 18.9.15, the slope is (n + 1)/2 times the Jacobi polynomial of degree n - 1 with the parameters 1 and
+    1. By n as 2F1(-n, n + 1; 1; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_legendre(2, pg.tensor([0.0, 1.0]))
@@ -315,7 +327,7 @@ def eval_chebyt(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> A
 def eval_chebyu(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Chebyshev polynomial of the second kind U_n(x) of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.19 and 18.7.4, twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
+    Source: DLMF 18.9.19 and 18.7.4, the slope is twice the Gegenbauer polynomial of degree n - 1 with the parameter 2.
     By n as (n + 1) 2F1(-n, n + 2; 3/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -336,7 +348,7 @@ def eval_gegenbauer(
 ) -> Any:
     """Gegenbauer polynomial of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.19, twice alpha times that of degree n - 1 and the parameter alpha + 1.
+    Source: DLMF 18.9.19, the slope is 2 alpha times the polynomial of degree n - 1 and the parameter alpha + 1.
     By n and the parameters as (2 alpha)ₙ/n! 2F1(-n, n + 2 alpha; alpha + 1/2; (1 - x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -366,8 +378,9 @@ def eval_jacobi(
 ) -> Any:
     """Jacobi polynomial of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.15, (n + alpha + beta + 1)/2 times that of degree n - 1 and the parameters alpha + 1 and beta + 1.
-    By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 - x)/2), DLMF 18.5.7.
+    Source: DLMF 18.9.15, the slope is (n + alpha + beta + 1)/2 times the polynomial of degree n - 1 and the parameters
+    alpha + 1 and beta + 1. By n and the parameters as binom(n + alpha, n) 2F1(-n, n + alpha + beta + 1; alpha + 1; (1 -
+    x)/2), DLMF 18.5.7.
 
     >>> import plugrad as pg
     >>> pg.special.eval_jacobi(2, 0.5, 1.5, pg.tensor([0.0, 1.0]))
@@ -389,7 +402,7 @@ def eval_jacobi(
 def eval_laguerre(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> Any:
     """Laguerre polynomial L_n(x) of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.23, -1 times the generalised one of degree n - 1 with the parameter 1.
+    Source: DLMF 18.9.23, the slope is -1 times the generalised polynomial of degree n - 1 with the parameter 1.
     By n as 1F1(-n; 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -410,7 +423,7 @@ def eval_genlaguerre(
 ) -> Any:
     """Generalised Laguerre polynomial of degree n, elementwise with broadcasting.
 
-    Source: DLMF 18.9.23, -1 times that of degree n - 1 and the parameter alpha + 1.
+    Source: DLMF 18.9.23, the slope is -1 times the polynomial of degree n - 1 and the parameter alpha + 1.
     By n and the parameters as binom(n + alpha, n) 1F1(-n; alpha + 1; x), DLMF 18.5.7.
 
     >>> import plugrad as pg
@@ -441,7 +454,7 @@ def eval_hermite(grad: Array, n: Operand, x: Operand, needs_input_grad: Any) -> 
     ValueError
         `n` is not a whole number.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 18.9.25, H_n' = 2 n H_(n - 1).
 
@@ -466,7 +479,7 @@ def eval_hermitenorm(grad: Array, n: Operand, x: Operand, needs_input_grad: Any)
     ValueError
         `n` is not a whole number.
     NotImplementedError
-        A gradient by `n` is asked for.
+        `n` requires a gradient.
 
     Source: DLMF 18.9.27, He_n' = n He_(n - 1).
 
@@ -485,14 +498,16 @@ unit = uniform(0.1, 0.9, 2, 3)
 
 
 def of_other(numbers: Any) -> Any:
-    """Return samples of degrees and numbers."""
+    """Return samples of whole degrees and arguments, a function of a random generator made by `on`; `numbers` makes the
+    arguments.
+    """
     return on(
         (3, numbers), (0, uniform(0, 1)), (2, uniform(0, 1, 0, 3)), (whole(0, 5, 2, 3), numbers)
     )
 
 
 def shifted(x: Any, *others: Any) -> Any:
-    """Return 2 x - 1 as a Tensor, in the precision of the result."""
+    """Return 2 x - 1 as a Tensor, in the precision of the result of all arguments."""
     return pg.as_tensor(2 * precise(x, *others) - 1)
 
 
@@ -559,7 +574,8 @@ def eval_sh_legendre(n: Operand, x: Operand) -> Array:
     core_dims=0,
 )
 def eval_sh_jacobi(n: Operand, p: Operand, q: Operand, x: Operand) -> Array:
-    """Shifted Jacobi polynomial of degree n, elementwise: that of the parameters p - q and q - 1 at 2 x - 1, scaled.
+    """Shifted Jacobi polynomial of degree n, elementwise: the scaled Jacobi polynomial with the parameters p - q and q
+    - 1 at 2 x - 1.
 
     Source: DLMF 18.1.2: it is divided by binom(2 n + p - 1, n), so that its leading coefficient is 1.
 
@@ -572,6 +588,6 @@ def eval_sh_jacobi(n: Operand, p: Operand, q: Operand, x: Operand) -> Array:
 
 
 def scale(n: Any, k: Any) -> Any:
-    """Return a binomial coefficient of Tensors or of numbers."""
+    """Return the binomial coefficient of n and k, which are Tensors or numbers."""
     tensors = any(isinstance(each, pg.Tensor) for each in (n, k))
     return (pg.special.binom if tensors else scipys.binom)(n, k)

@@ -1,7 +1,7 @@
-"""Derivatives of hypergeometric functions by their parameters, of every order: series in whole numbers of many bits.
+"""Derivatives of hypergeometric functions by their parameters, of every order: series in integers of many bits.
 
-A series that is differentiated by a parameter term by term has products of sums for its terms, and cancels more than
-the function does. So it is added up in fixed point, of Python's integers, once and once more with more bits, until two
+A series that is differentiated by a parameter term by term has products of sums as its terms, and cancels more than
+that of the function. So it is added up in fixed point, with Python's integers, and again with more bits, until two
 results agree. A term is a polynomial in small changes of the parameters, cut off at the orders that are wanted, so that
 one recurrence computes a derivative of any order. It takes about a millisecond per element.
 """
@@ -60,18 +60,19 @@ def hypergeometric_by_parameters(
     orders: Any,
     needs_input_grad: Any,
 ) -> Any:
-    """Derivative of a hypergeometric function by a, b, c and z, of such orders, elementwise with broadcasting.
+    """Derivative of a hypergeometric function by a, b, c and z, as often as the four `orders` say, elementwise with
+    broadcasting.
 
-    `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a above and b and c below. The
-    relative error is 1e-13. It is nan where the function is.
+    `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a in the numerator and b and c in
+    the denominator. The relative error is 1e-13. It is nan where the function is nan.
 
     Raises
     ------
     NotImplementedError
-        A series is too long: of 2F1 at z ≥ 1 that is no polynomial, or of large numbers.
+        A series is too long: for 2F1 at z ≥ 1 unless it is a polynomial, and for large numbers.
 
-    Source: DLMF 16.2.1 differentiated term by term; of negative z 13.2.39 and 15.8.1. 2F1 near 1 goes there by Taylor
-    series, of which 15.10.1 is the recurrence, each half as far from 1 as the one before.
+    Source: DLMF 16.2.1 differentiated term by term; for negative z by 13.2.39 and 15.8.1. 2F1 near 1 is reached by
+    Taylor series with the recurrence 15.10.1, each half as far from 1 as the one before.
     """
     used = {3, *itertools.chain(*PLACES[kind])}
     return tuple(
@@ -87,7 +88,7 @@ def hypergeometric_by_parameters(
 def each_derivative(
     a: NumpyArray, b: NumpyArray, c: NumpyArray, z: NumpyArray, kind: str, orders: Any
 ) -> NumpyArray:
-    """Return the derivatives of the elements of arrays."""
+    """Return an array of ``derivative_of_series(kind, orders, a, b, c, z)`` for each element of the arrays."""
     numbers = zip(*[each.tolist() for each in (a, b, c, z)], strict=True)
     return np.array([derivative_of_series(kind, tuple(orders), *each) for each in numbers])
 
@@ -96,7 +97,12 @@ def each_derivative(
 def derivative_of_series(
     kind: str, orders: tuple[int, ...], a: float, b: float, c: float, z: float
 ) -> float:
-    """Return the derivative of one element: what two numbers of bits agree on."""
+    """Return the derivative of a hypergeometric function at single numbers, computed with more and more bits until two
+    results agree.
+
+    `kind` and `orders` are those of `hypergeometric_by_parameters`. nan where the function is undefined; raises
+    ValueError for a negative order, NotImplementedError if the series is too long.
+    """
     if min(orders) < 0:
         raise ValueError(f"the orders of a derivative are 0 or more, and these are {orders}")
     upper, lower = PLACES[kind]
@@ -120,7 +126,7 @@ def derivative_of_series(
 
 
 def too_long(kind: str, given: Any, z: float) -> NotImplementedError:
-    """Return the error of a series that does not end soon enough."""
+    """Return the NotImplementedError for a series that does not end soon enough; `given` are (a, b, c)."""
     names = ", ".join(f"{name} = {each:g}" for name, each in zip("abc", given, strict=True))
     return NotImplementedError(
         f"{kind.upper()} and its derivatives by parameters are not implemented at {names}, z = {z:g}: its series is "
@@ -129,10 +135,12 @@ def too_long(kind: str, given: Any, z: float) -> NotImplementedError:
 
 
 class Series:
-    """A hypergeometric series in fixed point, with its derivatives by three parameters as Taylor coefficients.
+    """A hypergeometric series in fixed-point integers of `bits` bits, with derivatives by three parameters as Taylor
+    coefficients.
 
-    What is added up are dicts: of the coefficients, by how often each parameter is differentiated. A parameter is a
-    pair of its value and of its slopes by the three: (c - b, (0, -1, 1)).
+    `derivative_of_series` makes it, and calls `at`. Terms are jets: dicts of Taylor coefficients, by how often each
+    parameter is differentiated. A linear factor is a pair of its value and its derivatives by the three parameters: (c
+    - b, (0, -1, 1)).
     """
 
     def __init__(self, kind: str, orders: tuple[int, ...], bits: int) -> None:
@@ -150,12 +158,12 @@ class Series:
         }
 
     def fixed(self, x: float) -> int:
-        """Return a number as an integer: exactly, if it has so few digits."""
+        """Return a number as a fixed-point integer: exactly, if it has few enough digits."""
         above, below = x.as_integer_ratio()
         return (above << self.bits) // below
 
     def times(self, jet: Any, factor: Any) -> Any:
-        """Return a jet times a linear one."""
+        """Return a jet multiplied by a linear factor, a pair (value, derivatives)."""
         value, slopes = factor
         bits, below = self.bits, self.below
         return {
@@ -164,7 +172,7 @@ class Series:
         }
 
     def over(self, jet: Any, factor: Any) -> Any:
-        """Return a jet divided by a linear one."""
+        """Return a jet divided by a linear factor, a pair (value, derivatives)."""
         value, slopes = factor
         output: dict[Any, int] = {}
         for each, size in jet.items():
@@ -173,7 +181,9 @@ class Series:
         return output
 
     def parameters(self, given: tuple[float, ...]) -> tuple[Any, Any]:
-        """Return the parameters above and below the line, n larger for the nth derivative by z."""
+        """Return the parameters in the numerator and in the denominator as linear factors, each n larger for the nth
+        derivative by z.
+        """
         unit = [tuple(self.one * (k == place) for k in range(3)) for place in range(3)]
         upper, lower = (
             [(self.fixed(given[place]) + self.of_z * self.one, unit[place]) for place in side]
@@ -182,7 +192,10 @@ class Series:
         return upper, lower
 
     def at(self, given: tuple[float, ...], z: float) -> tuple[float, float]:
-        """Return the derivative, and what is nothing beside the others that are added up."""
+        """Return the derivative at the parameters `given` and z, and the size up to which it is rounding error.
+
+        Raises NotImplementedError if the series is too long.
+        """
         upper, lower = self.parameters(given)
         start = dict.fromkeys(self.places, 0)
         start[0, 0, 0] = self.one
@@ -231,7 +244,7 @@ class Series:
         return math.fsum(parts), 2.0**-50 * max(map(abs, parts))
 
     def result(self, coefficient: int, logarithm: float) -> float:
-        """Return a coefficient as a derivative, times an exponential."""
+        """Return a Taylor coefficient as a derivative, a float, times exp(`logarithm`)."""
         coefficient *= math.prod(map(math.factorial, self.orders))
         shift = max(0, coefficient.bit_length() - self.bits - 900)
         try:
@@ -241,7 +254,11 @@ class Series:
             return math.inf if coefficient > 0 else -math.inf
 
     def direct(self, term: Any, upper: Any, lower: Any, x: int) -> tuple[Any, Any]:
-        """Return the sum of the series, and x times its derivative."""
+        """Return the sum of the series at the fixed-point number `x`, a jet, and x times its derivative by x.
+
+        `term` is the first term, `upper` and `lower` are the parameters. Raises NotImplementedError if there are too
+        many terms.
+        """
         total, slope, one = dict(term), dict.fromkeys(term, 0), self.one
         settled = 2 * max([abs(each) >> self.bits for each, _ in (*upper, *lower)], default=0) + 4
         for k in range(MOST_TERMS):
@@ -259,7 +276,9 @@ class Series:
         raise too_long(self.kind, (math.nan,) * 3, x / one)
 
     def towards_one(self, start: Any, upper: Any, lower: Any, y: int) -> Any:
-        """Return 2F1 at 1 - y: from 1/2 on by Taylor series."""
+        """Return 2F1 at 1 - y, a jet: from 1/2 on by Taylor series, each half as far from 1; the arguments are those of
+        `direct`.
+        """
         one, bits = self.one, self.bits
         if y >= one // 5:
             return self.direct(start, upper, lower, one - y)[0]
@@ -300,5 +319,5 @@ class Series:
 
 
 def minus(one: Any, other: Any) -> Any:
-    """Return the difference of two parameters."""
+    """Return the difference of two parameters, pairs of a value and derivatives."""
     return one[0] - other[0], tuple(x - y for x, y in zip(one[1], other[1], strict=True))

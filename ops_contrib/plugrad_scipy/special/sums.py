@@ -1,4 +1,4 @@
-"""Logarithms of sums of exponentials, and softmax, with SciPy's arguments: over all axes where none is named."""
+"""Logarithms of sums of exponentials, and softmax, with SciPy's arguments: over all axes by default."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plugrad.authoring import Array, Dims, Operand, composed, on
 
 
 def weighted(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield terms over all axes and over some, with weights that are positive, 0 and negative."""
+    """Yield samples for `logsumexp`: over all axes and over some, with weights that are positive, 0 and negative."""
     a, b = rng.normal(size=(2, 3)), rng.uniform(0.5, 2, (2, 3))
     yield pg.Sample(a)
     yield pg.Sample(a, axis=1, keepdims=True)
@@ -30,10 +30,11 @@ def logsumexp(
     keepdims: bool = False,
     return_sign: bool = False,
 ) -> Any:
-    """Logarithm of the sum of b exp(a) over `axis`, all by default, without overflow; `b` is 1 if it is not given.
+    """Logarithm of the sum of b exp(a) over `axis`, by default over all axes, without overflow; `b` is 1 if it is not
+    given.
 
-    It has gradients by `a` and by `b`, also where `b` is 0. Where the sum is negative it is nan, unless `return_sign`
-    asks for the logarithm of its absolute value and its sign, a pair.
+    It has gradients by `a` and by `b`, even where `b` is 0. It is nan if the sum is negative; with `return_sign` the
+    result is a pair, the logarithm of the sum's absolute value and its sign.
 
     Raises
     ------
@@ -61,7 +62,7 @@ def logsumexp(
 
 
 def greatest(a: Any, dims: Any) -> Any:
-    """Return the largest elements, as constants; 0 where they are infinite."""
+    """Return the largest elements over `dims`, which keep size 1, without gradient; 0 where they are infinite."""
     found = pg.amax(a.detach(), dim=dims, keepdim=True)
     return pg.where(pg.isfinite(found), found, 0.0)
 
@@ -71,7 +72,7 @@ over_axes = on((2, 3), (3,), ()) + on((2, 3), axis=1) + on((2, 3, 2), axis=(0, 2
 
 @composed(samples=over_axes, reference="scipy.special.softmax")
 def softmax(x: Array, axis: Dims = None) -> Array:
-    """Softmax exp(x) / Σ exp(x) over `axis`, all by default.
+    """Softmax exp(x) / Σ exp(x) over `axis`, by default over all axes.
 
     >>> import plugrad as pg
     >>> pg.ops.special.softmax(pg.tensor([[0.0, 1.0], [2.0, 3.0]])).sum()
@@ -82,7 +83,7 @@ def softmax(x: Array, axis: Dims = None) -> Array:
 
 @composed(samples=over_axes, reference="scipy.special.log_softmax")
 def log_softmax(x: Array, axis: Dims = None) -> Array:
-    """Logarithm of the softmax over `axis`, all by default: x - log Σ exp(x).
+    """Logarithm of the softmax over `axis`, by default over all axes: x - log Σ exp(x).
 
     >>> import plugrad as pg
     >>> pg.ops.special.log_softmax(pg.tensor([0.0, 1000.0]))

@@ -27,7 +27,8 @@ MOST_STEPS = 50
 def tricomi_by_parameters(
     grad: Array, a: Operand, b: Operand, x: Operand, orders: Any, needs_input_grad: Any
 ) -> Any:
-    """Derivative of hyperu(a, b, x) by a and b, of such orders, elementwise with broadcasting; nan unless x > 0.
+    """Derivative of hyperu(a, b, x) by a and b, as often as the two `orders` say, elementwise with broadcasting; nan
+    unless x > 0.
 
     Raises
     ------
@@ -35,8 +36,9 @@ def tricomi_by_parameters(
         a is below -50.
 
     Source: DLMF 13.4.4, 1/Γ(a) times the integral of exp(-x t) t^(a - 1) (1 + t)^(b - a - 1) over t from 0,
-    differentiated below the integral over log t; of a below 1/2 by the recurrence 13.3.7, differentiated. The relative
-    error is below 1e-11 for |b| up to 30 and x from 1e-3 to 500 (measured against mpmath), beside a hundredth of U.
+    differentiated below the integral over log t; for a below 1/2 by the recurrence 13.3.7, differentiated. The error is
+    below 1e-11 of the result, or of a hundredth of U if that is larger, for |b| up to 30 and x from 1e-3 to 500
+    (measured against mpmath).
     """
     i, j = orders
     by_a = by_b = by_x = None
@@ -53,7 +55,10 @@ def tricomi_by_parameters(
 
 
 def tricomi_derivatives(a: NumpyArray, b: NumpyArray, x: NumpyArray, orders: Any) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ."""
+    """Return ∂ⁱ⁺ʲU(a, b, x)/∂aⁱ∂bʲ elementwise, (i, j) = `orders`; nan unless x > 0.
+
+    Raises ValueError for a negative order, NotImplementedError for a below -50.
+    """
     if min(orders) < 0:
         raise ValueError(f"the orders of a derivative are 0 or more, and these are {orders}")
     output = np.full(x.shape, np.nan)
@@ -72,7 +77,7 @@ def tricomi_derivatives(a: NumpyArray, b: NumpyArray, x: NumpyArray, orders: Any
 def downwards(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, i: int, j: int, steps: int
 ) -> NumpyArray:
-    """Return the derivative at a from those at a + steps and a + steps + 1, which are integrals."""
+    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ at a from the integrals at a + steps and a + steps + 1, by the recurrence in a."""
     places = [(k, n) for k in range(i + 1) for n in range(j + 1)]
     now, above = (
         {place: along_the_axis(a + steps + more, b, x, *place) for place in places}
@@ -94,7 +99,9 @@ def downwards(
 
 
 def leibniz(factor: Any, value: Any, at: tuple[int, int]) -> Any:
-    """Return a derivative of a product, from those of its factors."""
+    """Return the derivative of a product of order `at`, a pair, from dicts of the derivatives of its factors by
+    order.
+    """
     return sum(
         math.comb(at[0], k) * math.comb(at[1], n) * slope * value[at[0] - k, at[1] - n]
         for (k, n), slope in factor.items()
@@ -103,7 +110,7 @@ def leibniz(factor: Any, value: Any, at: tuple[int, int]) -> Any:
 
 
 def along_the_axis(a: NumpyArray, b: NumpyArray, x: NumpyArray, i: int, j: int) -> NumpyArray:
-    """Return the integral over s = log t, which has one peak, for positive a."""
+    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ for positive a by quadrature over s = log t, where the integrand has one peak."""
     middle = (x + 1 - b) / (2 * x)
     root = np.sqrt(middle**2 + a / x)
     peak = np.where(

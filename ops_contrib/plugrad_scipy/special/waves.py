@@ -1,7 +1,7 @@
 """Functions of wave equations, of each element: Kelvin, parabolic cylinder and Mathieu functions, Wright's, integrals.
 
-What SciPy returns several of is several tensors here, each with derivatives of every order by the last argument: the
-differential equation gives them. A derivative by another argument is not implemented, and says so.
+Where SciPy returns several arrays, these return several tensors, each with derivatives of every order by the last
+argument, from the differential equation. A derivative by another argument raises NotImplementedError.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ several = functools.partial(elementwise, core_dims=0)
 
 
 def results(samples: Any, **facts: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the form of a function of SciPy with several results, of which the function below returns the slopes.
+    """Return the decorator that makes an op of SciPy's function of the same name, which has several results.
 
-    It is given the arguments, of which the last may be differentiated, and the results.
+    The decorated function gets the arguments and `output`, the results, and returns the derivative of each result by
+    the last argument, the only one with a gradient. `facts` are further options of the op.
     """
 
     def decorate(slopes: Callable[..., Any]) -> type[pg.ArrayFunction]:
@@ -101,7 +102,7 @@ def results(samples: Any, **facts: Any) -> Callable[[Callable[..., Any]], type[p
 
 
 def refuse(name: str, needed: Any, names: Any) -> None:
-    """Raise the error of a derivative that is not implemented."""
+    """Raise NotImplementedError, which names the op `name`, if an argument in `names` needs a gradient (`needed`)."""
     for each, need in zip(names, needed, strict=False):
         if need:
             raise NotImplementedError(
@@ -113,7 +114,7 @@ def refuse(name: str, needed: Any, names: Any) -> None:
 
 
 def by_itself(slope: Any, x: Any, at_zero: float) -> Any:
-    """Return w'/x, of which the limit at 0 is given."""
+    """Return slope / x elementwise, and its limit `at_zero` where x is 0."""
     zero = x == 0
     return pg.where(zero, at_zero, slope / pg.where(zero, 1.0, x))
 
@@ -229,7 +230,9 @@ def kelvin(x: Array) -> Any:
 
 
 def ratio(value: Any, x: Any, sign: int) -> Any:
-    """Return (I₀(x) - 1)/x, or (J₀(x) - 1)/x with the sign -1; of small x by their series, DLMF 10.25.2 and 10.2.2."""
+    """Return (value - 1)/x, where value is I₀(x) (`sign` 1) or J₀(x) (-1); for |x| < 1 by the series DLMF 10.25.2 or
+    10.2.2.
+    """
     small = abs(x) < 1
     inside = pg.where(small, x, 0.0)
     square, series = sign * inside * inside / 4, 0.0
@@ -298,7 +301,7 @@ def modfresnelp(x: Array) -> Any:
     """Modified Fresnel integrals F₊ and K₊, elementwise, as two complex tensors: of exp(i t²) from x to inf.
 
     Source: DLMF 7.2.6-8, F₊ by `fresnel` up to x = 1, and 7.5.10, K₊ = exp(-i (x² + π/4)) F₊/√π = w(x exp(πi/4))/2,
-    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's is wrong.
+    with derivatives by `faddeeva`; for negative x too, where the imaginary part of SciPy's result is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelp(pg.tensor([1.0]))
@@ -311,8 +314,8 @@ def modfresnelp(x: Array) -> Any:
 def modfresnelm(x: Array) -> Any:
     """Modified Fresnel integrals F₋ and K₋, elementwise, as two complex tensors: of exp(-i t²) from x to inf.
 
-    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of
-    SciPy's is wrong.
+    Source: that of `modfresnelp`, whose conjugates these are; for negative x too, where the imaginary part of SciPy's
+    result is wrong.
 
     >>> import plugrad as pg
     >>> pg.special.modfresnelm(pg.tensor([1.0]))
@@ -322,7 +325,7 @@ def modfresnelm(x: Array) -> Any:
 
 
 def modified_fresnel(x: Any, sign: int) -> Any:
-    """Return F and K."""
+    """Return the modified Fresnel integrals F± and K± of x, two complex tensors; `sign` is 1 or -1."""
     x = x if x.dtype.kind == "f" else pg.to(x, pg.get_default_dtype())
     turned = x * math.sqrt(0.5)
     real, imag = (
@@ -351,7 +354,7 @@ def pbdv(v: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by v is asked for.
+        v requires a gradient.
 
     Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits
     for x below -5.
@@ -370,7 +373,7 @@ def pbvv(v: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by v is asked for.
+        v requires a gradient.
 
     Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits
     for x below -5.
@@ -389,7 +392,7 @@ def pbwa(a: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by a is asked for.
+        a requires a gradient.
 
     Source: DLMF 12.14.2, W'' = (a - x²/4) W.
 
@@ -414,7 +417,11 @@ mathieu_places = on(
 
 
 def of_mathieu(kind: str, m: Any, q: Any, x: Any, output: Any, radial: bool) -> Any:
-    """Return the slopes of a Mathieu function and its derivative: y'' = (2 q cos(2 x) - a) y, or with -cosh, turned."""
+    """Return the slopes by x of a Mathieu function y and of y': y' and y'', from y'' = (2 q cos(2 x) - a) y, or if
+    `radial` (a - 2 q cosh(2 x)) y.
+
+    `kind` names SciPy's function for the characteristic value a, `output` is (y, y').
+    """
     level = getattr(scipys, kind)(*[np.asarray(getattr(each, "_array", each)) for each in (m, q)])
     level = np.where(np.isnan(level), 0.0, level)  # b of order 0: the function is 0
     if radial:
@@ -430,7 +437,7 @@ def mathieu_cem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - a) y.
 
@@ -448,7 +455,7 @@ def mathieu_sem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.2.1, y'' = (2 q cos(2 x) - b) y.
 
@@ -466,7 +473,7 @@ def mathieu_modcem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
 
@@ -484,7 +491,7 @@ def mathieu_modcem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (a - 2 q cosh(2 x)) y.
 
@@ -502,7 +509,7 @@ def mathieu_modsem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
 
@@ -520,7 +527,7 @@ def mathieu_modsem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
     Raises
     ------
     NotImplementedError
-        A gradient by m or q is asked for.
+        m or q requires a gradient.
 
     Source: DLMF 28.20.1, y'' = (b - 2 q cosh(2 x)) y.
 
@@ -548,7 +555,7 @@ def wright_bessel(grad: Array, a: Operand, b: Operand, x: Operand, needs_input_g
     Raises
     ------
     NotImplementedError
-        A gradient by a or b is asked for.
+        a or b requires a gradient.
 
     Source: DLMF 10.46.1, Φ' = Φ(a, a + b; x).
 
@@ -569,7 +576,7 @@ def log_wright_bessel(
     Raises
     ------
     NotImplementedError
-        A gradient by a or b is asked for.
+        a or b requires a gradient.
 
     Source: that of `wright_bessel`, as a quotient of exponentials.
 

@@ -1,7 +1,8 @@
-"""The pack `stats`: SciPy's distributions: densities and distribution functions, and samples with gradients.
+"""The pack `stats`: densities and distribution functions of SciPy's distributions, and samples with gradients.
 
 ``from plugrad.ops import stats`` and ``stats.gamma.logpdf(x, a, loc=0, scale=1)`` is SciPy's call; the op's name is
-`stats::gamma_logpdf`. A distribution is a row, a `Continuous` or a `Discrete` of `families`, which makes the ops.
+`stats::gamma_logpdf`. Each distribution is declared once, as a `Continuous` or a `Discrete` of `families`, which makes
+its ops.
 """
 
 import plugrad as pg
@@ -21,5 +22,5 @@ PLUGRAD_FAMILIES = tuple(
 
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
-    """Offer every op by its SciPy name; a module is imported when an op of it is first touched."""
+    """Register every op of the pack under its SciPy name; a module is imported when one of its ops is first used."""
     register.later(__name__, OPS)

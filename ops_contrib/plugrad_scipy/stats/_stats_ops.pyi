@@ -205,7 +205,7 @@ def arcsine_entropy(
 def arcsine_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the arcsine distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the arcsine distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def arcsine_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -255,7 +255,7 @@ def arcsine_rvs(
 def arcsine_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the arcsine distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the arcsine distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def arcsine_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -275,7 +275,7 @@ def argus_cdf(
 def argus_isf(
     q: Given, chi: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the ARGUS distribution of shape `chi`, of a reconstructed mass in particle physics, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the ARGUS distribution of shape `chi`, of a reconstructed mass in particle physics, the inverse of its survival function, accurate where `q` is tiny."""
 
 def argus_logpdf(
     x: Given, chi: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -306,7 +306,7 @@ def argus_rvs(
 def argus_sf(
     x: Given, chi: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the ARGUS distribution of shape `chi`, of a reconstructed mass in particle physics, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the ARGUS distribution of shape `chi`, of a reconstructed mass in particle physics, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def bernoulli_cdf(
     k: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -351,7 +351,7 @@ def bernoulli_pmf(
 def bernoulli_sf(
     k: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Bernoulli distribution, that of 1 with probability `p`, else 0, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Bernoulli distribution, that of 1 with probability `p`, else 0, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def bernoulli_std(
     p: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -376,7 +376,7 @@ def beta_entropy(
 def beta_isf(
     q: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the beta distribution of shapes `a` and `b`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the beta distribution of shapes `a` and `b`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def beta_kl_divergence(
     a: Given,
@@ -442,7 +442,7 @@ def beta_rvs(
 def beta_sf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the beta distribution of shapes `a` and `b`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the beta distribution of shapes `a` and `b`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def beta_std(
     a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -512,7 +512,7 @@ def betaprime_cdf(
 def betaprime_isf(
     q: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the beta prime distribution of shapes `a` and `b`, that of x / (1 - x) of a beta distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the beta prime distribution of shapes `a` and `b`, that of x / (1 - x) of a beta distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def betaprime_logcdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -564,7 +564,7 @@ def betaprime_rvs(
 def betaprime_sf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the beta prime distribution of shapes `a` and `b`, that of x / (1 - x) of a beta distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the beta prime distribution of shapes `a` and `b`, that of x / (1 - x) of a beta distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def betaprime_std(
     a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -621,7 +621,7 @@ def binom_pmf(
 def binom_sf(
     k: Given, n: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the binomial distribution, that of the number of successes in `n` trials, each of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the binomial distribution, that of the number of successes in `n` trials, each of chance `p`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def binom_std(
     n: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -666,7 +666,7 @@ def boltzmann_pmf(
 def boltzmann_sf(
     k: Given, lambda_: Given, N: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Boltzmann (truncated Planck) distribution of `lambda_` and `N`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Boltzmann (truncated Planck) distribution of `lambda_` and `N`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def boltzmann_std(
     lambda_: Given, N: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -680,9 +680,9 @@ def boltzmann_var(
 
 @overload
 def boxcox_llf(lmb: Tensor, data: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the likelihood of positive numbers, a vector, if their Box-Cox transformation is normal.
+    """Log-likelihood of positive numbers, a vector, under the assumption that their Box-Cox transformation is normal.
 
-    Source: (λ - 1) Σ log(x) - n/2 log(σ²) of the transformed numbers; Box and Cox (1964).
+    Source: (λ - 1) Σ log(x) - n/2 log(σ²) with the variance σ² of the transformed numbers; Box and Cox (1964).
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -704,7 +704,7 @@ def burr12_cdf(
 def burr12_isf(
     q: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Burr distribution of type XII (of Singh and Maddala) of shapes `c` and `d`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Burr distribution of type XII (of Singh and Maddala) of shapes `c` and `d`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def burr12_logcdf(
     x: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -756,7 +756,7 @@ def burr12_rvs(
 def burr12_sf(
     x: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Burr distribution of type XII (of Singh and Maddala) of shapes `c` and `d`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Burr distribution of type XII (of Singh and Maddala) of shapes `c` and `d`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def burr_cdf(
     x: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -766,7 +766,7 @@ def burr_cdf(
 def burr_isf(
     q: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Burr distribution (type III, of Dagum) of shapes `c` and `d`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Burr distribution (type III, of Dagum) of shapes `c` and `d`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def burr_logcdf(
     x: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -818,7 +818,7 @@ def burr_rvs(
 def burr_sf(
     x: Given, c: Given, d: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Burr distribution (type III, of Dagum) of shapes `c` and `d`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Burr distribution (type III, of Dagum) of shapes `c` and `d`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def cauchy_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -833,7 +833,7 @@ def cauchy_entropy(
 def cauchy_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Cauchy distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Cauchy distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def cauchy_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -883,7 +883,7 @@ def cauchy_rvs(
 def cauchy_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Cauchy distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Cauchy distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def chi2_cdf(
     x: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -898,7 +898,7 @@ def chi2_entropy(
 def chi2_isf(
     q: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the chi-squared distribution of `df` degrees of freedom, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the chi-squared distribution of `df` degrees of freedom, the inverse of its survival function, accurate where `q` is tiny."""
 
 def chi2_kl_divergence(
     df: Given,
@@ -961,7 +961,7 @@ def chi2_rvs(
 def chi2_sf(
     x: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the chi-squared distribution of `df` degrees of freedom, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the chi-squared distribution of `df` degrees of freedom, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def chi2_std(
     df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -986,7 +986,7 @@ def chi_entropy(
 def chi_isf(
     q: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the chi distribution of `df` degrees of freedom, that of the length of a vector of as many normal numbers, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the chi distribution of `df` degrees of freedom, that of the length of a vector of as many normal numbers, the inverse of its survival function, accurate where `q` is tiny."""
 
 def chi_kl_divergence(
     df: Given,
@@ -1049,7 +1049,7 @@ def chi_rvs(
 def chi_sf(
     x: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the chi distribution of `df` degrees of freedom, that of the length of a vector of as many normal numbers, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the chi distribution of `df` degrees of freedom, that of the length of a vector of as many normal numbers, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def chi_std(
     df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1081,7 +1081,7 @@ def dirichlet_kl_divergence(
 
 @overload
 def dirichlet_logpdf(x: Tensor, alpha: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the density of the Dirichlet distribution at points of the simplex, the first dimension of `x`."""
+    """Logarithm of the density of the Dirichlet distribution at points of the simplex, along the first dimension of `x`."""
 
 @overload
 def dirichlet_logpdf(x: Operand, alpha: Tensor, *, out: Tensor | None = None) -> Tensor: ...
@@ -1100,7 +1100,7 @@ def dirichlet_mean(alpha: AnyArray, *, out: Tensor | None = None) -> Any: ...
 def dirichlet_multinomial_logpmf(
     x: Tensor, alpha: Operand, n: Operand, *, out: Tensor | None = None
 ) -> Tensor:
-    """Logarithm of the probability of counts, the last dimension of `x`, by the Dirichlet-multinomial distribution."""
+    """Logarithm of the probability of counts, along the last dimension of `x`, by the Dirichlet-multinomial distribution."""
 
 @overload
 def dirichlet_multinomial_logpmf(
@@ -1119,7 +1119,7 @@ def dirichlet_multinomial_logpmf(
 
 @overload
 def dirichlet_pdf(x: Tensor, alpha: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Density of the Dirichlet distribution at points of the simplex: exp(logpdf), whose arguments it takes."""
+    """Density of the Dirichlet distribution at points of the simplex: exp(logpdf), with the same arguments."""
 
 @overload
 def dirichlet_pdf(x: Operand, alpha: Tensor, *, out: Tensor | None = None) -> Tensor: ...
@@ -1131,7 +1131,7 @@ def dirichlet_pdf(x: Operand, alpha: Operand, *, out: Tensor | None = None) -> A
 def dirichlet_rvs(
     alpha: Tensor, size: Any = None, random_state: Any = None, *, out: Tensor | None = None
 ) -> Tensor:
-    """Random points of the simplex by the Dirichlet distribution, reparametrised: with gradients by `alpha`."""
+    """Random points of the simplex from the Dirichlet distribution, reparametrised: with gradients by `alpha`."""
 
 @overload
 def dirichlet_rvs(
@@ -1140,7 +1140,7 @@ def dirichlet_rvs(
 
 @overload
 def dirichlet_var(alpha: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Variances of the coordinates by the Dirichlet distribution: m (1 - m) / (s + 1), of the means m and the sum s."""
+    """Variances of the coordinates of a Dirichlet distribution: m (1 - m) / (s + 1), with the means m and the sum s of `alpha`."""
 
 @overload
 def dirichlet_var(alpha: AnyArray, *, out: Tensor | None = None) -> Any: ...
@@ -1183,7 +1183,7 @@ def dlaplace_pmf(
 def dlaplace_sf(
     k: Given, a: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the discrete Laplace distribution of `a`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the discrete Laplace distribution of `a`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def dlaplace_std(
     a: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -1244,7 +1244,7 @@ def expon_entropy(
 def expon_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the exponential distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the exponential distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def expon_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -1299,7 +1299,7 @@ def expon_rvs(
 def expon_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the exponential distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the exponential distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def expon_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1350,7 +1350,7 @@ def exponnorm_rvs(
 def exponnorm_sf(
     x: Given, K: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the exponentially modified normal distribution, that of a normal number and `K` times an exponential one, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the exponentially modified normal distribution, that of a normal number and `K` times an exponential one, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def exponnorm_std(
     K: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1370,7 +1370,7 @@ def exponweib_cdf(
 def exponweib_isf(
     q: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the exponentiated Weibull distribution of shapes `a` and `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the exponentiated Weibull distribution of shapes `a` and `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def exponweib_logcdf(
     x: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1417,7 +1417,7 @@ def exponweib_rvs(
 def exponweib_sf(
     x: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the exponentiated Weibull distribution of shapes `a` and `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the exponentiated Weibull distribution of shapes `a` and `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def f_cdf(
     x: Given, dfn: Given, dfd: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1427,7 +1427,7 @@ def f_cdf(
 def f_isf(
     q: Given, dfn: Given, dfd: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the F distribution of `dfn` and `dfd` degrees of freedom, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the F distribution of `dfn` and `dfd` degrees of freedom, the inverse of its survival function, accurate where `q` is tiny."""
 
 def f_logcdf(
     x: Given, dfn: Given, dfd: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1479,7 +1479,7 @@ def f_rvs(
 def f_sf(
     x: Given, dfn: Given, dfd: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the F distribution of `dfn` and `dfd` degrees of freedom, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the F distribution of `dfn` and `dfd` degrees of freedom, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def f_std(
     dfn: Given, dfd: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1499,7 +1499,7 @@ def fatiguelife_cdf(
 def fatiguelife_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Birnbaum-Saunders (fatigue life) distribution of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Birnbaum-Saunders (fatigue life) distribution of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def fatiguelife_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1550,7 +1550,7 @@ def fatiguelife_rvs(
 def fatiguelife_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Birnbaum-Saunders (fatigue life) distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Birnbaum-Saunders (fatigue life) distribution of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def fatiguelife_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1575,7 +1575,7 @@ def fisk_entropy(
 def fisk_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the log-logistic (Fisk) distribution of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the log-logistic (Fisk) distribution of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def fisk_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1626,7 +1626,7 @@ def fisk_rvs(
 def fisk_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the log-logistic (Fisk) distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the log-logistic (Fisk) distribution of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def fisk_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1677,7 +1677,7 @@ def foldnorm_rvs(
 def foldnorm_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the folded normal distribution, that of the absolute value of a normal number of mean `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the folded normal distribution, that of the absolute value of a normal number of mean `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gamma_cdf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1692,7 +1692,7 @@ def gamma_entropy(
 def gamma_isf(
     q: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the gamma distribution of shape `a`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the gamma distribution of shape `a`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def gamma_kl_divergence(
     a: Given,
@@ -1755,7 +1755,7 @@ def gamma_rvs(
 def gamma_sf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the gamma distribution of shape `a`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the gamma distribution of shape `a`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gamma_std(
     a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1780,7 +1780,7 @@ def genextreme_entropy(
 def genextreme_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the generalized extreme value distribution of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the generalized extreme value distribution of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def genextreme_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1826,7 +1826,7 @@ def genextreme_rvs(
 def genextreme_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the generalized extreme value distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the generalized extreme value distribution of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gengamma_cdf(
     x: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1841,7 +1841,7 @@ def gengamma_entropy(
 def gengamma_isf(
     q: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the generalized gamma distribution of shapes `a` and `c`, that of a gamma number to the power 1/c, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the generalized gamma distribution of shapes `a` and `c`, that of a gamma number to the power 1/c, the inverse of its survival function, accurate where `q` is tiny."""
 
 def gengamma_logcdf(
     x: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1888,7 +1888,7 @@ def gengamma_rvs(
 def gengamma_sf(
     x: Given, a: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the generalized gamma distribution of shapes `a` and `c`, that of a gamma number to the power 1/c, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the generalized gamma distribution of shapes `a` and `c`, that of a gamma number to the power 1/c, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def genlogistic_cdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1903,7 +1903,7 @@ def genlogistic_entropy(
 def genlogistic_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the generalized logistic distribution of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the generalized logistic distribution of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def genlogistic_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1954,7 +1954,7 @@ def genlogistic_rvs(
 def genlogistic_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the generalized logistic distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the generalized logistic distribution of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def genlogistic_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -1979,7 +1979,7 @@ def gennorm_entropy(
 def gennorm_isf(
     q: Given, beta: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the generalized normal distribution (exponential power distribution) of shape `beta`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the generalized normal distribution (exponential power distribution) of shape `beta`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def gennorm_logcdf(
     x: Given, beta: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2025,7 +2025,7 @@ def gennorm_rvs(
 def gennorm_sf(
     x: Given, beta: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the generalized normal distribution (exponential power distribution) of shape `beta`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the generalized normal distribution (exponential power distribution) of shape `beta`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gennorm_std(
     beta: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2050,7 +2050,7 @@ def genpareto_entropy(
 def genpareto_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the generalized Pareto distribution of shape `c`, of what exceeds a threshold, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the generalized Pareto distribution of shape `c`, of what exceeds a threshold, the inverse of its survival function, accurate where `q` is tiny."""
 
 def genpareto_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2101,7 +2101,7 @@ def genpareto_rvs(
 def genpareto_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the generalized Pareto distribution of shape `c`, of what exceeds a threshold, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the generalized Pareto distribution of shape `c`, of what exceeds a threshold, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def genpareto_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2156,7 +2156,7 @@ def geom_pmf(
 def geom_sf(
     k: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the geometric distribution, that of the number of trials up to the first success, each of chance `p`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def geom_std(
     p: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -2176,7 +2176,7 @@ def gmean(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Geometric mean along `axis`, or of all elements if it is None; 0 if an element is 0.
+    """Geometric mean along `axis`, or of all elements if that is None; 0 if an element is 0.
 
     Source: exp of the mean of logarithms.
 
@@ -2203,7 +2203,7 @@ def gompertz_cdf(
 def gompertz_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Gompertz distribution of shape `c`, of lifetimes, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Gompertz distribution of shape `c`, of lifetimes, the inverse of its survival function, accurate where `q` is tiny."""
 
 def gompertz_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2249,7 +2249,7 @@ def gompertz_rvs(
 def gompertz_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Gompertz distribution of shape `c`, of lifetimes, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Gompertz distribution of shape `c`, of lifetimes, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gumbel_l_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2264,7 +2264,7 @@ def gumbel_l_entropy(
 def gumbel_l_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Gumbel distribution of minima, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Gumbel distribution of minima, the inverse of its survival function, accurate where `q` is tiny."""
 
 def gumbel_l_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -2319,7 +2319,7 @@ def gumbel_l_rvs(
 def gumbel_l_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Gumbel distribution of minima, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Gumbel distribution of minima, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gumbel_l_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2344,7 +2344,7 @@ def gumbel_r_entropy(
 def gumbel_r_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Gumbel distribution of maxima, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Gumbel distribution of maxima, the inverse of its survival function, accurate where `q` is tiny."""
 
 def gumbel_r_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -2399,7 +2399,7 @@ def gumbel_r_rvs(
 def gumbel_r_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Gumbel distribution of maxima, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Gumbel distribution of maxima, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def gumbel_r_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2424,7 +2424,7 @@ def halfcauchy_entropy(
 def halfcauchy_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the half-Cauchy distribution, that of the absolute value of a Cauchy number, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the half-Cauchy distribution, that of the absolute value of a Cauchy number, the inverse of its survival function, accurate where `q` is tiny."""
 
 def halfcauchy_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2469,7 +2469,7 @@ def halfcauchy_rvs(
 def halfcauchy_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the half-Cauchy distribution, that of the absolute value of a Cauchy number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the half-Cauchy distribution, that of the absolute value of a Cauchy number, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def halflogistic_cdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2484,7 +2484,7 @@ def halflogistic_entropy(
 def halflogistic_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the half-logistic distribution, that of the absolute value of a logistic number, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the half-logistic distribution, that of the absolute value of a logistic number, the inverse of its survival function, accurate where `q` is tiny."""
 
 def halflogistic_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2534,7 +2534,7 @@ def halflogistic_rvs(
 def halflogistic_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the half-logistic distribution, that of the absolute value of a logistic number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the half-logistic distribution, that of the absolute value of a logistic number, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def halflogistic_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2559,7 +2559,7 @@ def halfnorm_entropy(
 def halfnorm_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the half-normal distribution, that of the absolute value of a normal number, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the half-normal distribution, that of the absolute value of a normal number, the inverse of its survival function, accurate where `q` is tiny."""
 
 def halfnorm_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -2614,7 +2614,7 @@ def halfnorm_rvs(
 def halfnorm_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the half-normal distribution, that of the absolute value of a normal number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the half-normal distribution, that of the absolute value of a normal number, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def halfnorm_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2634,7 +2634,7 @@ def hmean(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Harmonic mean of positive numbers along `axis`, or of all elements if it is None.
+    """Harmonic mean of positive numbers along `axis`, or of all elements if that is None.
 
     Source: the inverse of the mean of inverses.
 
@@ -2666,7 +2666,7 @@ def hypsecant_entropy(
 def hypsecant_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the hyperbolic secant distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the hyperbolic secant distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def hypsecant_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2716,7 +2716,7 @@ def hypsecant_rvs(
 def hypsecant_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the hyperbolic secant distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the hyperbolic secant distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def hypsecant_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2741,7 +2741,7 @@ def invgamma_entropy(
 def invgamma_isf(
     q: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def invgamma_kl_divergence(
     a: Given,
@@ -2804,7 +2804,7 @@ def invgamma_rvs(
 def invgamma_sf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the inverse gamma distribution of shape `a`, that of 1 / x of a gamma distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def invgamma_std(
     a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2824,7 +2824,7 @@ def invgauss_cdf(
 def invgauss_isf(
     q: Given, mu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the inverse Gaussian distribution (of Wald) of mean `mu`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the inverse Gaussian distribution (of Wald) of mean `mu`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def invgauss_kl_divergence(
     mu: Given,
@@ -2887,7 +2887,7 @@ def invgauss_rvs(
 def invgauss_sf(
     x: Given, mu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the inverse Gaussian distribution (of Wald) of mean `mu`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the inverse Gaussian distribution (of Wald) of mean `mu`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def invgauss_std(
     mu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2912,7 +2912,7 @@ def invweibull_entropy(
 def invweibull_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Fréchet (inverse Weibull) distribution of shape `c`, of maxima, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Fréchet (inverse Weibull) distribution of shape `c`, of maxima, the inverse of its survival function, accurate where `q` is tiny."""
 
 def invweibull_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2963,7 +2963,7 @@ def invweibull_rvs(
 def invweibull_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Fréchet (inverse Weibull) distribution of shape `c`, of maxima, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Fréchet (inverse Weibull) distribution of shape `c`, of maxima, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def invweibull_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -2979,7 +2979,7 @@ def invweibull_var(
 def invwishart_logpdf(
     x: Tensor, df: Operand, scale: Operand, *, out: Tensor | None = None
 ) -> Tensor:
-    """Logarithm of the density of the inverse Wishart distribution at symmetric matrices: (p, p), or (p, p, n)."""
+    """Logarithm of the density of the inverse Wishart distribution at symmetric matrices: (p, p), or n of them as (p, p, n)."""
 
 @overload
 def invwishart_logpdf(
@@ -3002,7 +3002,7 @@ def johnsonsb_cdf(
 def johnsonsb_isf(
     q: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of Johnson's S_B distribution, that of the logistic function of (z - a) / b of a normal number z, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of Johnson's S_B distribution, that of the logistic function of (z - a) / b of a normal number z, the inverse of its survival function, accurate where `q` is tiny."""
 
 def johnsonsb_logcdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3049,7 +3049,7 @@ def johnsonsb_rvs(
 def johnsonsb_sf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of Johnson's S_B distribution, that of the logistic function of (z - a) / b of a normal number z, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of Johnson's S_B distribution, that of the logistic function of (z - a) / b of a normal number z, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def johnsonsu_cdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3059,7 +3059,7 @@ def johnsonsu_cdf(
 def johnsonsu_isf(
     q: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of Johnson's S_U distribution, that of sinh((z - a) / b) of a normal number z, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of Johnson's S_U distribution, that of sinh((z - a) / b) of a normal number z, the inverse of its survival function, accurate where `q` is tiny."""
 
 def johnsonsu_logcdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3111,7 +3111,7 @@ def johnsonsu_rvs(
 def johnsonsu_sf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of Johnson's S_U distribution, that of sinh((z - a) / b) of a normal number z, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of Johnson's S_U distribution, that of sinh((z - a) / b) of a normal number z, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def johnsonsu_std(
     a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3132,7 +3132,8 @@ def kurtosis(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Kurtosis along `axis`, less 3 unless ``fisher=False``; with ``bias=False`` corrected for the size of the sample.
+    """Kurtosis along `axis`, minus 3 unless ``fisher=False``; with ``bias=False`` it is corrected for the size of the
+    sample.
 
     It is nan where all elements are equal. Source: Joanes and Gill (1998), Comparing measures of sample skewness.
 
@@ -3165,7 +3166,7 @@ def laplace_asymmetric_entropy(
 def laplace_asymmetric_isf(
     q: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the asymmetric Laplace distribution of `kappa`, for regression by quantiles, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the asymmetric Laplace distribution of `kappa`, for regression by quantiles, the inverse of its survival function, accurate where `q` is tiny."""
 
 def laplace_asymmetric_logcdf(
     x: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3216,7 +3217,7 @@ def laplace_asymmetric_rvs(
 def laplace_asymmetric_sf(
     x: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the asymmetric Laplace distribution of `kappa`, for regression by quantiles, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the asymmetric Laplace distribution of `kappa`, for regression by quantiles, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def laplace_asymmetric_std(
     kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3241,7 +3242,7 @@ def laplace_entropy(
 def laplace_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Laplace distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Laplace distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def laplace_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -3296,7 +3297,7 @@ def laplace_rvs(
 def laplace_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Laplace distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Laplace distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def laplace_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3321,7 +3322,7 @@ def levy_entropy(
 def levy_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Lévy distribution, that of the inverse of the square of a normal number, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Lévy distribution, that of the inverse of the square of a normal number, the inverse of its survival function, accurate where `q` is tiny."""
 
 def levy_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3366,7 +3367,7 @@ def levy_rvs(
 def levy_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Lévy distribution, that of the inverse of the square of a normal number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Lévy distribution, that of the inverse of the square of a normal number, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 @overload
 def log_kernel_density(
@@ -3376,10 +3377,11 @@ def log_kernel_density(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of a Gaussian kernel density at points, by points, data and bandwidth: `gaussian_kde(dataset).logpdf`.
+    """Logarithm of a Gaussian kernel density at points, `gaussian_kde(dataset).logpdf`, with derivatives by points,
+    data and bandwidth.
 
-    Points and data are vectors, or have shape (d, n), as SciPy's. The kernel's covariance is that of the data times
-    `bw_method` squared, n^(-1/(d + 4)) by default (Scott's rule).
+    Points and data are vectors, or have shape (d, n), as in SciPy. The kernel's covariance is that of the data times
+    `bw_method` squared; by default `bw_method` is n^(-1/(d + 4)) (Scott's rule).
 
     Raises
     ------
@@ -3416,7 +3418,7 @@ def loggamma_entropy(
 def loggamma_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the log-gamma distribution of shape `c`, that of the logarithm of a gamma number, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the log-gamma distribution of shape `c`, that of the logarithm of a gamma number, the inverse of its survival function, accurate where `q` is tiny."""
 
 def loggamma_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3467,7 +3469,7 @@ def loggamma_rvs(
 def loggamma_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the log-gamma distribution of shape `c`, that of the logarithm of a gamma number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the log-gamma distribution of shape `c`, that of the logarithm of a gamma number, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def loggamma_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3492,7 +3494,7 @@ def logistic_entropy(
 def logistic_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the logistic distribution, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the logistic distribution, the inverse of its survival function, accurate where `q` is tiny."""
 
 def logistic_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3542,7 +3544,7 @@ def logistic_rvs(
 def logistic_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the logistic distribution, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the logistic distribution, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def logistic_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3567,7 +3569,7 @@ def loglaplace_entropy(
 def loglaplace_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the log-Laplace distribution of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the log-Laplace distribution of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def loglaplace_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3618,7 +3620,7 @@ def loglaplace_rvs(
 def loglaplace_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the log-Laplace distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the log-Laplace distribution of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def loglaplace_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3643,7 +3645,7 @@ def lognorm_entropy(
 def lognorm_isf(
     q: Given, s: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def lognorm_kl_divergence(
     s: Given,
@@ -3706,7 +3708,7 @@ def lognorm_rvs(
 def lognorm_sf(
     x: Given, s: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the lognormal distribution, that of a number whose logarithm is normal, of standard deviation `s`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def lognorm_std(
     s: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3756,7 +3758,7 @@ def loguniform_entropy(
 def loguniform_isf(
     q: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the log-uniform (reciprocal) distribution from `a` to `b`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the log-uniform (reciprocal) distribution from `a` to `b`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def loguniform_logcdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3808,7 +3810,7 @@ def loguniform_rvs(
 def loguniform_sf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the log-uniform (reciprocal) distribution from `a` to `b`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the log-uniform (reciprocal) distribution from `a` to `b`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def loguniform_std(
     a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3833,7 +3835,7 @@ def lomax_entropy(
 def lomax_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Lomax distribution (Pareto's of type II) of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Lomax distribution (Pareto's of type II) of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def lomax_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3884,7 +3886,7 @@ def lomax_rvs(
 def lomax_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Lomax distribution (Pareto's of type II) of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Lomax distribution (Pareto's of type II) of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def lomax_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -3930,7 +3932,7 @@ def maxwell_entropy(
 def maxwell_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers, the inverse of its survival function, accurate where `q` is tiny."""
 
 def maxwell_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -3985,7 +3987,7 @@ def maxwell_rvs(
 def maxwell_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Maxwell-Boltzmann distribution, that of the length of a vector of three normal numbers, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def maxwell_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4006,9 +4008,10 @@ def moment(
     center: Operand | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Central moment of some order along `axis`; or about `center`, a number or an array with that dimension kept.
+    """Central moment of order `order` along `axis`, or about `center`, a number or an array that keeps the dimension
+    with size 1.
 
-    The first about the mean is 0.
+    The moment of order 1 about the mean is 0.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4039,7 +4042,7 @@ def moyal_entropy(
 def moyal_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Moyal distribution, of the energy that charged particles lose, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Moyal distribution, of the energy that charged particles lose, the inverse of its survival function, accurate where `q` is tiny."""
 
 def moyal_logcdf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4089,7 +4092,7 @@ def moyal_rvs(
 def moyal_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Moyal distribution, of the energy that charged particles lose, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Moyal distribution, of the energy that charged particles lose, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def moyal_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4103,7 +4106,7 @@ def moyal_var(
 
 @overload
 def multinomial_logpmf(x: Tensor, n: Operand, p: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the probability of counts, the last dimension of `x`, by the multinomial distribution."""
+    """Logarithm of the probability of counts, along the last dimension of `x`, by the multinomial distribution."""
 
 @overload
 def multinomial_logpmf(x: Operand, n: Tensor, p: Operand, *, out: Tensor | None = None) -> Tensor: ...
@@ -4117,7 +4120,7 @@ def multinomial_logpmf(x: Operand, n: Operand, p: Operand, *, out: Tensor | None
 def multivariate_normal_entropy(
     mean: Operand | None = None, cov: Operand | builtins.float = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Entropy of the multivariate normal distribution, in nats: log det(2πe C) / 2; of `mean` only the size counts."""
+    """Entropy of the multivariate normal distribution in nats, log det(2πe C) / 2; only the size of `mean` matters."""
 
 @overload
 def multivariate_normal_kl_divergence(
@@ -4179,7 +4182,7 @@ def multivariate_normal_logpdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the density of the multivariate normal distribution at vectors, the last dimension of `x`."""
+    """Logarithm of the density of the multivariate normal distribution at vectors, along the last dimension of `x`."""
 
 @overload
 def multivariate_normal_logpdf(
@@ -4200,7 +4203,7 @@ def multivariate_normal_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf)."""
+    """Density of the multivariate normal distribution at vectors, along the last dimension of `x`: exp(logpdf)."""
 
 @overload
 def multivariate_normal_pdf(
@@ -4252,7 +4255,7 @@ def multivariate_t_pdf(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Density of the multivariate t distribution: exp(logpdf), whose arguments it takes."""
+    """Density of the multivariate t distribution: exp(logpdf), with the same arguments."""
 
 @overload
 def multivariate_t_pdf(
@@ -4288,7 +4291,7 @@ def nakagami_entropy(
 def nakagami_isf(
     q: Given, nu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Nakagami distribution of shape `nu`, that of the root of a gamma number of mean 1, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Nakagami distribution of shape `nu`, that of the root of a gamma number of mean 1, the inverse of its survival function, accurate where `q` is tiny."""
 
 def nakagami_logcdf(
     x: Given, nu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4339,7 +4342,7 @@ def nakagami_rvs(
 def nakagami_sf(
     x: Given, nu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Nakagami distribution of shape `nu`, that of the root of a gamma number of mean 1, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Nakagami distribution of shape `nu`, that of the root of a gamma number of mean 1, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def nakagami_std(
     nu: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4396,7 +4399,7 @@ def nbinom_pmf(
 def nbinom_sf(
     k: Given, n: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the negative binomial distribution, that of the failures before success `n`, each trial of chance `p`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def nbinom_std(
     n: Given, p: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -4421,7 +4424,7 @@ def norm_entropy(
 def norm_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the normal distribution of mean `loc` and standard deviation `scale`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the normal distribution of mean `loc` and standard deviation `scale`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def norm_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -4476,7 +4479,7 @@ def norm_rvs(
 def norm_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the normal distribution of mean `loc` and standard deviation `scale`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the normal distribution of mean `loc` and standard deviation `scale`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def norm_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4526,7 +4529,7 @@ def pareto_entropy(
 def pareto_isf(
     q: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Pareto distribution of shape `b`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Pareto distribution of shape `b`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def pareto_kl_divergence(
     b: Given,
@@ -4589,7 +4592,7 @@ def pareto_rvs(
 def pareto_sf(
     x: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Pareto distribution of shape `b`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Pareto distribution of shape `b`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def pareto_std(
     b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4603,12 +4606,12 @@ def pareto_var(
 
 @overload
 def pearson_correlation(x: Tensor, y: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Pearson's correlation coefficient of two vectors, `statistic` of SciPy's `pearsonr`; nan if one is constant.
+    """Pearson's correlation coefficient of two vectors, the `statistic` of SciPy's `pearsonr`; nan if one is constant.
 
     Raises
     ------
     ValueError
-        They are of different lengths.
+        The lengths differ.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -4657,7 +4660,7 @@ def planck_pmf(
 def planck_sf(
     k: Given, lambda_: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Planck (discrete exponential) distribution of `lambda_`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Planck (discrete exponential) distribution of `lambda_`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def planck_std(
     lambda_: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -4707,7 +4710,7 @@ def poisson_pmf(
 def poisson_sf(
     k: Given, mu: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Poisson distribution of mean `mu`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Poisson distribution of mean `mu`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def poisson_std(
     mu: Given, loc: Given = 0, *, out: Tensor | None = None
@@ -4732,7 +4735,7 @@ def powerlaw_entropy(
 def powerlaw_isf(
     q: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the power-function distribution of shape `a`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the power-function distribution of shape `a`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def powerlaw_kl_divergence(
     a: Given,
@@ -4795,7 +4798,7 @@ def powerlaw_rvs(
 def powerlaw_sf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the power-function distribution of shape `a`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the power-function distribution of shape `a`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def powerlaw_std(
     a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4841,7 +4844,7 @@ def rayleigh_entropy(
 def rayleigh_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Rayleigh distribution, that of the length of a vector of two normal numbers, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Rayleigh distribution, that of the length of a vector of two normal numbers, the inverse of its survival function, accurate where `q` is tiny."""
 
 def rayleigh_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -4896,7 +4899,7 @@ def rayleigh_rvs(
 def rayleigh_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Rayleigh distribution, that of the length of a vector of two normal numbers, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Rayleigh distribution, that of the length of a vector of two normal numbers, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def rayleigh_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -4967,7 +4970,7 @@ def skew(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Skewness along `axis`; with ``bias=False`` corrected for the size of the sample.
+    """Skewness along `axis`; with ``bias=False`` it is corrected for the size of the sample.
 
     It is nan where all elements are equal. Source: Joanes and Gill (1998), Comparing measures of sample skewness.
 
@@ -4994,7 +4997,7 @@ def skewnorm_cdf(
 def skewnorm_isf(
     q: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the skew normal distribution of skewness `a`, any real number, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the skew normal distribution of skewness `a`, any real number, the inverse of its survival function, accurate where `q` is tiny."""
 
 def skewnorm_logpdf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5035,7 +5038,7 @@ def skewnorm_rvs(
 def skewnorm_sf(
     x: Given, a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the skew normal distribution of skewness `a`, any real number, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the skew normal distribution of skewness `a`, any real number, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def skewnorm_std(
     a: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5050,7 +5053,7 @@ def skewnorm_var(
 def student(x: Any, df: Any, *, out: Tensor | None = None) -> Tensor:
     """Distribution function of Student's t distribution, elementwise with broadcasting.
 
-    Source: the derivative by x is the density; that by df is of `student_by_df`.
+    Source: the derivative by x is the density; the derivative by df is `student_by_df`.
 
     >>> import plugrad as pg
     >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
@@ -5070,7 +5073,7 @@ def t_entropy(
 def t_isf(
     q: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of Student's t distribution of `df` degrees of freedom, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of Student's t distribution of `df` degrees of freedom, the inverse of its survival function, accurate where `q` is tiny."""
 
 def t_logcdf(
     x: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5121,7 +5124,7 @@ def t_rvs(
 def t_sf(
     x: Given, df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of Student's t distribution of `df` degrees of freedom, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of Student's t distribution of `df` degrees of freedom, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def t_std(
     df: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5146,7 +5149,7 @@ def triang_entropy(
 def triang_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the triangular distribution of mode `c`, 0 ≤ c ≤ 1, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the triangular distribution of mode `c`, 0 ≤ c ≤ 1, the inverse of its survival function, accurate where `q` is tiny."""
 
 def triang_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5197,7 +5200,7 @@ def triang_rvs(
 def triang_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the triangular distribution of mode `c`, 0 ≤ c ≤ 1, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the triangular distribution of mode `c`, 0 ≤ c ≤ 1, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def triang_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5217,7 +5220,7 @@ def truncexpon_cdf(
 def truncexpon_isf(
     q: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the truncated exponential distribution, that of an exponential number up to `b`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the truncated exponential distribution, that of an exponential number up to `b`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def truncexpon_logcdf(
     x: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5263,7 +5266,7 @@ def truncexpon_rvs(
 def truncexpon_sf(
     x: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the truncated exponential distribution, that of an exponential number up to `b`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the truncated exponential distribution, that of an exponential number up to `b`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def truncnorm_cdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5278,7 +5281,7 @@ def truncnorm_entropy(
 def truncnorm_isf(
     q: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the truncated normal distribution, that of a normal number from `a` to `b`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the truncated normal distribution, that of a normal number from `a` to `b`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def truncnorm_logcdf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5330,7 +5333,7 @@ def truncnorm_rvs(
 def truncnorm_sf(
     x: Given, a: Given, b: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the truncated normal distribution, that of a normal number from `a` to `b`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the truncated normal distribution, that of a normal number from `a` to `b`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 @overload
 def ttest_ind(
@@ -5341,9 +5344,10 @@ def ttest_ind(
     *,
     out: Tensor | None = None,
 ) -> builtins.tuple[Tensor, Tensor]:
-    """T test of two independent samples: the statistic and the two-sided p-value, by every element of both.
+    """T test of two independent samples: the statistic and the two-sided p-value, with derivatives by every element of
+    both.
 
-    With ``equal_var=False`` it is Welch's.
+    With ``equal_var=False`` it is Welch's test.
 
     Source: 2 P(t_df > |statistic|), with Satterthwaite's degrees of freedom in Welch's test.
 
@@ -5376,7 +5380,7 @@ def uniform_entropy(
 def uniform_isf(
     q: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the uniform distribution from `loc` to loc + scale, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the uniform distribution from `loc` to loc + scale, the inverse of its survival function, accurate where `q` is tiny."""
 
 def uniform_kl_divergence(
     loc: Given, scale: Given, other_loc: Given, other_scale: Given, *, out: Tensor | None = None
@@ -5431,7 +5435,7 @@ def uniform_rvs(
 def uniform_sf(
     x: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the uniform distribution from `loc` to loc + scale, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the uniform distribution from `loc` to loc + scale, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def uniform_std(
     loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5457,7 +5461,7 @@ def vonmises_entropy(
 def vonmises_fisher_logpdf(
     x: Tensor, mu: Operand, kappa: Operand | builtins.float = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Logarithm of the density of the von Mises-Fisher distribution at unit vectors, the last dimension of `x`."""
+    """Logarithm of the density of the von Mises-Fisher distribution at unit vectors, along the last dimension of `x`."""
 
 @overload
 def vonmises_fisher_logpdf(
@@ -5472,7 +5476,7 @@ def vonmises_fisher_logpdf(
 def vonmises_isf(
     q: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, the inverse of its survival function, accurate where `q` is tiny."""
 
 def vonmises_kl_divergence(
     kappa: Given,
@@ -5520,7 +5524,7 @@ def vonmises_rvs(
 def vonmises_sf(
     x: Given, kappa: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the von Mises distribution of concentration `kappa`, a normal distribution on the circle, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 @overload
 def wasserstein_distance(
@@ -5531,7 +5535,8 @@ def wasserstein_distance(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Wasserstein distance of order 1 (earth mover's distance) of two samples on the line, by values and weights.
+    """Wasserstein distance of order 1 (earth mover's distance) of two samples of numbers, with derivatives by values
+    and weights.
 
     Weights are divided by their sum. It has kinks where two values are equal.
 
@@ -5566,7 +5571,7 @@ def weibull_max_entropy(
 def weibull_max_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Weibull distribution of maxima (reversed Weibull) of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Weibull distribution of maxima (reversed Weibull) of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def weibull_max_logcdf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5617,7 +5622,7 @@ def weibull_max_rvs(
 def weibull_max_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Weibull distribution of maxima (reversed Weibull) of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Weibull distribution of maxima (reversed Weibull) of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def weibull_max_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5642,7 +5647,7 @@ def weibull_min_entropy(
 def weibull_min_isf(
     q: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Upper quantile of the Weibull distribution of shape `c`, the inverse of its survival function, exact where `q` is tiny."""
+    """Upper quantile of the Weibull distribution of shape `c`, the inverse of its survival function, accurate where `q` is tiny."""
 
 def weibull_min_kl_divergence(
     c: Given,
@@ -5705,7 +5710,7 @@ def weibull_min_rvs(
 def weibull_min_sf(
     x: Given, c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Weibull distribution of shape `c`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Weibull distribution of shape `c`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def weibull_min_std(
     c: Given, loc: Given = 0, scale: Given = 1, *, out: Tensor | None = None
@@ -5719,7 +5724,7 @@ def weibull_min_var(
 
 @overload
 def wishart_logpdf(x: Tensor, df: Operand, scale: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Logarithm of the density of the Wishart distribution at symmetric matrices: (p, p), or (p, p, n) of n of them."""
+    """Logarithm of the density of the Wishart distribution at symmetric matrices: (p, p), or n of them as (p, p, n)."""
 
 @overload
 def wishart_logpdf(x: Operand, df: Tensor, scale: Operand, *, out: Tensor | None = None) -> Tensor: ...
@@ -5763,10 +5768,10 @@ def wishart_rvs(
 
 @overload
 def yeojohnson(x: Tensor, lmbda: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Yeo-Johnson power transformation, elementwise, by `x` and by its exponent `lmbda`, a number.
+    """Yeo-Johnson power transformation, elementwise, with derivatives by `x` and by its exponent `lmbda`, a number.
 
     Source: Yeo and Johnson (2000): the Box-Cox transformation of 1 + x with exponent λ for x ≥ 0, and of 1 - x with
-    2 - λ, negated, below. `pg.special.boxcox` is that of positive numbers.
+    2 - λ, negated, below. `pg.special.boxcox` is for positive numbers.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -5810,7 +5815,7 @@ def yulesimon_pmf(
 def yulesimon_sf(
     k: Given, alpha: Given, loc: Given = 0, *, out: Tensor | None = None
 ) -> Tensor:
-    """Survival function of the Yule-Simon distribution of `alpha`, 1 - cdf: the probability of a larger value, exact in the upper tail."""
+    """Survival function of the Yule-Simon distribution of `alpha`, 1 - cdf: the probability of a larger value, accurate in the upper tail."""
 
 def yulesimon_std(
     alpha: Given, loc: Given = 0, *, out: Tensor | None = None

@@ -1,6 +1,6 @@
 """Continuous distributions on an interval: truncated ones, triangle, powers, arcsine.
 
-Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from plugrad_scipy.stats.positive import LOG_ROOT_2_PI
 
 
 def log_between(a: Any, b: Any) -> Any:
-    """Return log(Φ(b) - Φ(a)) of a ≤ b, either of which may be infinite, without cancelling; of a = b, -inf with
-    gradient 0.
+    """Return log(Φ(b) - Φ(a)) for a ≤ b, infinite ones too, without cancellation; for a = b it is -inf with gradient 0.
+
+    Φ is the normal distribution function.
     """
     narrow, width, log_mean, log_apart = mass(a, b)
     none = narrow & (width == 0)
@@ -36,19 +37,23 @@ def log_between(a: Any, b: Any) -> Any:
 
 
 def share(a: Any, b: Any, log_whole: Any) -> Any:
-    """Return the part of a mass that is between a and b; where these meet, its slopes are the density."""
+    """Return (Φ(b) - Φ(a)) / exp(log_whole), the share of a normal mass between a and b; where a = b its slopes are the
+    density.
+    """
     narrow, width, log_mean, log_apart = mass(a, b)
     return pg.where(narrow, width, 1.0) * pg.exp(pg.where(narrow, log_mean, log_apart) - log_whole)
 
 
 def log_share(ends: Any, of_rest: Any, log_whole: Any) -> Any:
-    """Return the logarithm of the part between `ends`; near 1 by the rest, which is between others."""
+    """Return the logarithm of `share` for the pair `ends`; near share 1 from the rest, which lies between the pair
+    `of_rest`.
+    """
     return near_one(log_between(*ends) - log_whole, share, *of_rest, log_whole)
 
 
 def mass(a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
-    """Return of Φ(b) - Φ(a) whether a and b are near, their distance and the logarithm of the mean density between,
-    and the logarithm of the difference of those that are not near.
+    """Return four parts of Φ(b) - Φ(a): the mask where a and b are near, b - a and the log mean density there, and
+    log(Φ(b) - Φ(a)) elsewhere.
 
     Source: Taylor's series of the density at the middle m, φ(m) (1 + He₂(m) h²/24 + He₄(m) h⁴/1920 + ...): the first
     term left out is 2e-15.
@@ -63,7 +68,7 @@ def mass(a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
 
 
 def log_apart(a: Any, b: Any) -> Any:
-    """Return log(Φ(b) - Φ(a)) of a < b that are not near one another."""
+    """Return log(Φ(b) - Φ(a)) for a < b that are not near each other, computed in the nearer tail."""
     upper = a > 0
     low, high = pg.where(upper, -b, a), pg.where(upper, -a, b)
     top = pg.where(high == inf, 0.0, pg.special.log_ndtr(pg.where(high == inf, 0.0, high)))
@@ -73,27 +78,29 @@ def log_apart(a: Any, b: Any) -> Any:
 
 
 def between(a: Any, b: Any) -> Any:
-    """Return a number between two, either of which may be infinite."""
+    """Return a number between a and b, either of which may be infinite."""
     low, high = a == -inf, b == inf
     first = pg.where(low, pg.where(high, -1.0, b - 2), a)
     return (first + pg.where(high, first + 2, b)) / 2
 
 
 def log_normal_at(x: Any) -> Any:
-    """Return the logarithm of the normal density, which is -inf at infinity with slope 0."""
+    """Return the logarithm of the standard normal density at x; -inf with slope 0 where x is infinite."""
     far = abs(x) == inf
     return pg.where(far, -inf, -0.5 * pg.where(far, 0.0, x) ** 2 - LOG_ROOT_2_PI)
 
 
 def times_density(x: Any, log_mass: Any) -> Any:
-    """Return x φ(x) / mass, 0 at infinity."""
+    """Return x φ(x) / exp(log_mass), φ the standard normal density; 0 where x is infinite."""
     far = abs(x) == inf
     at = pg.where(far, 0.0, x)
     return pg.where(far, 0.0, at * pg.exp(-0.5 * at * at - LOG_ROOT_2_PI - log_mass))
 
 
 def truncated_quantile(q: Any, a: Any, b: Any) -> Any:
-    """Return the quantile x of the truncated normal distribution: Φ(x) = (1 - q) Φ(a) + q Φ(b), by the nearer tail."""
+    """Return the quantile x of the normal distribution truncated to [a, b], (1 - q) Φ(a) + q Φ(b) = Φ(x), by the nearer
+    tail.
+    """
     upper = a > 0
     low, high = pg.where(upper, -b, a), pg.where(upper, -a, b)
     part, rest = pg.where(upper, 1 - q, q), pg.where(upper, q, 1 - q)
@@ -113,19 +120,21 @@ def truncated_quantile(q: Any, a: Any, b: Any) -> Any:
 
 
 def log_ratio(a: Any, b: Any) -> Any:
-    """Return log(b/a), also where it is nearly 0."""
+    """Return log(b/a), accurate where it is nearly 0 too."""
     return pg.log1p((b - a) / a)
 
 
 def triangle(x: Any, c: Any, below: Any, above: Any) -> Any:
-    """Return a function of x and of c below c, and one of x and of 1 - c above, neither at a corner of no length."""
+    """Return ``below(x, c)`` where x < c, else ``above(x, 1 - c)``, without infinite slopes where c is 0 or 1."""
     left, low, high = x < c, pg.where(c == 0, 1.0, c), pg.where(c == 1, 1.0, 1 - c)
     first = below(pg.where(left, x, detached(low) / 2), low)
     return pg.where(left, first, above(pg.where(left, 1 - detached(high) / 2, x), high))
 
 
 def log_corner(x: Any, c: Any) -> Any:
-    """Return the logarithm of the triangular density beside an end, by the distance unless the mode is there."""
+    """Return the logarithm of the triangular density, divided by the distance from an end unless the mode c is
+    there.
+    """
     none = c == 0
     return LOG_2 + pg.where(
         none, pg.log1p(-x) - pg.log1p(-pg.where(none, c, 0.0)), -pg.log(pg.where(none, 1.0, c))
@@ -133,7 +142,7 @@ def log_corner(x: Any, c: Any) -> Any:
 
 
 def log_of_argus(chi: Any) -> Any:
-    """Return the logarithm of what makes 1 of the integral of the ARGUS density."""
+    """Return the logarithm of the ARGUS density's normalising constant for the parameter `chi`."""
     whole = pg.special.gammainc(1.5, chi * chi / 2)
     return 3 * pg.log(chi) + LOG_2 - LOG_ROOT_2_PI - pg.log(whole)
 

@@ -1,6 +1,7 @@
 """Continuous distributions: density, distribution function, quantile and entropy, by every parameter.
 
-Each is a row, its formulas those of loc 0 and scale 1. `at` and `shown` are what the examples are of, and print.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1. `at` holds the arguments of the examples in
+docstrings, and `shown` the numbers that they print.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ JOHNSON = "Source: Johnson, Kotz and Balakrishnan, Continuous Univariate Distrib
 
 
 def values_and_df(rng: np.random.Generator) -> Any:
-    """Yield numbers and degrees of freedom."""
+    """Yield samples for the distribution function of Student's t: values and degrees of freedom."""
     for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), ())):
         yield pg.Sample(np.asarray(rng.normal(size=shape)), np.asarray(rng.uniform(2, 5, other)))
 
 
 def probabilities_and_df(rng: np.random.Generator) -> Any:
-    """Yield probabilities and degrees of freedom."""
+    """Yield samples for the quantile of Student's t: probabilities and degrees of freedom."""
     for shape, other in (((2, 3), (3,)), ((), ()), ((0, 3), ())):
         yield pg.Sample(
             np.asarray(rng.uniform(0.1, 0.9, shape)), np.asarray(rng.uniform(2, 5, other))
@@ -39,15 +40,17 @@ def probabilities_and_df(rng: np.random.Generator) -> Any:
 
 
 def scipys_student(x: Any, df: Any) -> Any:
-    """Return SciPy's distribution function of Student's t distribution."""
+    """Return SciPy's distribution function of Student's t distribution at x, a reference."""
     from scipy.special import stdtr  # takes 40 ms to import
 
     return stdtr(df, x)
 
 
 def scipys_student_quantile(q: Any, df: Any) -> Any:
-    """Return SciPy's quantile of Student's t distribution; of few degrees of freedom and far out, where SciPy's search
-    ends before it, by the tail xᵈᶠ = df^(df/2) / (df B(1/2, df/2) q).
+    """Return SciPy's quantile of Student's t distribution at `q`; where SciPy's search ends too early, from the
+    distribution's tail.
+
+    That is so for few degrees of freedom, far out: xᵈᶠ = df^(df/2) / (df B(1/2, df/2) q).
     """
     from scipy.special import gammaln, stdtrit  # takes 40 ms to import
 
@@ -69,7 +72,7 @@ def scipys_student_quantile(q: Any, df: Any) -> Any:
 def student(grad: Any, x: Any, df: Any, needs_input_grad: Any) -> Any:
     """Distribution function of Student's t distribution, elementwise with broadcasting.
 
-    Source: the derivative by x is the density; that by df is of `student_by_df`.
+    Source: the derivative by x is the density; the derivative by df is `student_by_df`.
 
     >>> import plugrad as pg
     >>> pg.ops.stats.student(pg.tensor([1.0]), 3.0)
@@ -99,14 +102,14 @@ NODES, WEIGHTS = (0.5 * each for each in np.polynomial.legendre.leggauss(100))
 
 
 def log_scaled_i0(kappa: Any) -> Any:
-    """Return log(exp(-kappa) I₀(kappa)), whose slope at 0 is -1."""
+    """Return log(exp(-kappa) I₀(kappa)), accurate for all kappa >= 0; its slope at 0 is -1."""
     return halves(
         kappa, lambda k: pg.log(pg.i0(k)) - k, lambda k: pg.log(pg.special.i0e(k)), at=1.0
     )
 
 
 def mean_cosine(kappa: Any) -> Any:
-    """Return I₁(kappa) / I₀(kappa)."""
+    """Return I₁(kappa) / I₀(kappa), the mean cosine of a von Mises angle, without overflow."""
     return halves(
         kappa,
         lambda k: pg.special.i1(k) / pg.i0(k),
@@ -116,9 +119,10 @@ def mean_cosine(kappa: Any) -> Any:
 
 
 def around(x: Any, kappa: Any, function: Any) -> Any:
-    """Return the integral of a function times the von Mises density from 0 to `x`, and a half for each half turn.
+    """Return ∫₀ˣ p(t) f(t, kappa) dt for the von Mises density p and f = `function`, plus the number of whole turns in
+    `x`.
 
-    Gauss and Legendre's rule on the part where the density is not negligible; its error is below 1e-14.
+    By Gauss and Legendre's rule on the part where the density is not negligible; its error is below 1e-14.
     """
     turns = pg.round(x / (2 * math.pi))
     x = x - turns * (2 * math.pi)
@@ -132,13 +136,13 @@ def around(x: Any, kappa: Any, function: Any) -> Any:
 
 
 def quantile_samples(rng: np.random.Generator) -> Any:
-    """Yield probabilities and concentrations."""
+    """Yield samples for the quantile of the von Mises distribution: probabilities and concentrations."""
     for shape in ((2, 3), (), (0, 3)):
         yield pg.Sample(np.asarray(rng.uniform(0.1, 0.9, shape)), rng.uniform(0.5, 3, ()))
 
 
 def scipys_quantile(q: Any, kappa: Any) -> Any:
-    """Return SciPy's quantile of the von Mises distribution."""
+    """Return SciPy's quantile of the von Mises distribution at `q`, a reference."""
     from scipy import stats  # takes a second to import
 
     return np.asarray(stats.vonmises.ppf(q, kappa)).astype(q.dtype, copy=False)
@@ -165,7 +169,7 @@ def quantile_of_vonmises(grad: Any, q: Any, kappa: Any, output: Any) -> Any:
 
 
 def cauchy_quantile(q: Any) -> Any:
-    """Return the quantile of the Cauchy distribution, in three parts, each exact."""
+    """Return the quantile tan(π (q - 1/2)) of the Cauchy distribution, by three formulas, each accurate in its part."""
     return halves(
         q,
         lambda q: -1 / pg.tan(math.pi * q),
@@ -180,22 +184,24 @@ def cauchy_quantile(q: Any) -> Any:
 
 
 def weibull_variance(c: Any) -> Any:
-    """Return the variance of the Weibull distribution."""
+    """Return the variance Γ(1 + 2/c) - Γ(1 + 1/c)² of the Weibull distribution with shape `c`."""
     mean = pg.exp(pg.lgamma(1 + 1 / c))
     return mean * mean * pg.expm1(pg.lgamma(1 + 2 / c) - 2 * pg.lgamma(1 + 1 / c))
 
 
 def gamma_divergence(a: Any, b: Any, ratio: Any) -> Any:
-    """Return the relative entropy of gamma distributions of shapes `a` and `b`, whose scales have this ratio."""
+    """Return the relative entropy of two gamma distributions with shapes `a` and `b`; `ratio` is the scale of the first
+    over that of the second.
+    """
     return (
         (a - b) * pg.digamma(a) - pg.lgamma(a) + pg.lgamma(b) - b * pg.log(ratio) + a * (ratio - 1)
     )
 
 
 def ratio_of_gammas(x: Any, a: Any, b: Any, upper: bool = False) -> Any:
-    """Return the probability of a ratio of gamma numbers of shapes `a`, `b` up to x, or with `upper` of a larger one.
+    """Return the probability that the ratio of gamma numbers of shapes `a` and `b` is at most x, or above x if `upper`.
 
-    It is an incomplete beta function of x / (1 + x) or 1 / (1 + x), whichever is not rounded beside 1.
+    It is an incomplete beta function of x / (1 + x) or 1 / (1 + x), whichever is not rounded near 1.
     """
     low, high = pg.special.betainc, pg.special.betaincc
     if upper:
@@ -204,7 +210,9 @@ def ratio_of_gammas(x: Any, a: Any, b: Any, upper: bool = False) -> Any:
 
 
 def gumbel_divergence(apart: Any, scale: Any, other: Any) -> Any:
-    """Return the relative entropy of Gumbel distributions of maxima, whose places are `apart`."""
+    """Return the relative entropy of two Gumbel distributions of maxima with scales `scale` and `other`, whose
+    locations differ by `apart`.
+    """
     ratio = scale / other
     overlap = pg.exp(pg.lgamma(1 + ratio) - apart / other)
     return -pg.log(ratio) + apart / other + EULER * (ratio - 1) + overlap - 1

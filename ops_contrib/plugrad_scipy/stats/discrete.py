@@ -1,6 +1,7 @@
-"""Distributions of whole numbers: probability of a count, distribution function, by the parameters that are not whole.
+"""Distributions of whole numbers: probability and distribution function, with gradients by the real parameters.
 
-Each is a row, its formulas those of loc 0. `at` and `shown` are what the examples are of, and print.
+Each is declared as a `Discrete`, by its formulas for loc 0. `at` holds the arguments of the examples in docstrings, and
+`shown` the numbers that they print.
 """
 
 from __future__ import annotations
@@ -24,55 +25,57 @@ KOTZ = "Source: Johnson, Kemp and Kotz, Univariate Discrete Distributions, chapt
 
 
 def count(value: Any) -> Any:
-    """Return whether a parameter is a whole number, 0 or more."""
+    """Return the mask where a parameter is a whole number of 0 or more."""
     return (value >= 0) & (value == pg.floor(value))
 
 
 def not_negative(value: Any) -> Any:
-    """Return whether a parameter is 0 or more."""
+    """Return the mask where a parameter is 0 or more."""
     return value >= 0
 
 
 def chance(value: Any) -> Any:
-    """Return whether a parameter is a probability, and not 0."""
+    """Return the mask where a parameter is a probability above 0."""
     return (value > 0) & (value <= 1)
 
 
 def root_of_count(n: Any, like: Any) -> Any:
-    """Return the square root of a count, in the precision of a parameter; by a count nothing has a gradient."""
+    """Return the square root of the count `n` in the precision of `like`, without gradient."""
     return pg.sqrt(n + 0 * detached(like))
 
 
 def power_log1p(exponent: Any, x: Any) -> Any:
-    """Return exponent log(1 + x), and 0 with slope 0 by x where 0 is multiplied by log(0)."""
+    """Return exponent * log(1 + x), and 0 with slope 0 by x where that is 0 * log(0)."""
     return pg.special.xlog1py(exponent, pg.where((exponent == 0) & (x == -1), 0, x))
 
 
 def at_ends(p: Any, ends: Any, between: Any) -> Any:
-    """Return a function of a probability with one formula for 0 and 1, and another for what is between."""
+    """Return ``ends(p)`` where the probability p is 0 or 1, else ``between(p)``."""
     end = (p == 0) | (p == 1)
     return pg.where(end, ends(pg.where(end, p, 0.5)), between(pg.where(end, 0.5, p)))
 
 
 def log_choices(k: Any, n: Any) -> Any:
-    """Return the logarithm of the binomial coefficient, n over k."""
+    """Return the logarithm of the binomial coefficient, n over k, elementwise."""
     return log_rising(n - k + 1, k) - pg.lgamma(k + 1)
 
 
 def log_failures(k: Any, n: Any, p: Any) -> Any:
-    """Return log(Γ(n + k) / (k! Γ(n)) p^n)."""
+    """Return log(Γ(n + k) / (k! Γ(n)) p^n) elementwise: the part of the negative binomial distribution for k failures
+    without (1 - p)^k.
+    """
     return log_rising(n, k) - pg.lgamma(k + 1) + n * pg.log(p)
 
 
 def trial_divergence(p: Any, q: Any) -> Any:
-    """Return the relative entropy of one trial of chance `p` from one of chance `q`."""
+    """Return the relative entropy of a trial with success probability `p` from one with `q`."""
     return pg.special.rel_entr(p, q) + pg.special.rel_entr(1 - p, 1 - q)
 
 
 def log_zeta(a: Any) -> Any:
-    """Return the logarithm of Riemann's zeta function of a number above 1, in terms that have derivatives by it.
+    """Return log ζ(a), Riemann's zeta function, for a > 1, as a formula of ops with derivatives by a.
 
-    Source: DLMF 2.10.1, Euler's and Maclaurin's sum from 10 on, with 8 corrections; its error is below 1e-16.
+    Source: DLMF 2.10.1, the sum of Euler and Maclaurin from 10 on, with 8 corrections; its error is below 1e-16.
     """
     start = 10
     total = sum(pg.exp(-a * math.log(k)) for k in range(1, start))
@@ -89,7 +92,7 @@ BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 
 
 
 def log_rising(a: Any, k: Any) -> Any:
-    """Return log(Γ(a + k) / Γ(a)): of large a, where that cancels, by Stirling's series, DLMF 5.11.1."""
+    """Return log(Γ(a + k) / Γ(a)) elementwise; for large a, where that cancels, by Stirling's series, DLMF 5.11.1."""
     large = a > 1000
     near, far = pg.where(large, 1.0, a), pg.where(large, a, 1000.0)
     before, after = 1 / far, 1 / (far + k)

@@ -1,6 +1,6 @@
-"""Row of a distribution, and the ops made of it: SciPy's signatures, samples, references and docstrings.
+"""The declaration of a distribution, and the ops made of it: SciPy's signatures, samples, references and docstrings.
 
-`Distribution` is what `Continuous` and `Discrete` in `families` share, which say what a method computes.
+`Distribution` is the base of `Continuous` and `Discrete` in `families`, which say what a method computes.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ ABOUT = {
     "logpmf": "Logarithm of the probability of a count by {title}; -inf off the support, and where `k` is not whole.",
     "pmf": "Probability of a count by {title}; 0 off the support, and where `k` is not whole.",
     "cdf": "Distribution function of {title}: the probability of a value up to the first argument.",
-    "sf": "Survival function of {title}, 1 - cdf: the probability of a larger value, exact in the upper tail.",
+    "sf": "Survival function of {title}, 1 - cdf: the probability of a larger value, accurate in the upper tail.",
     "logcdf": "Logarithm of the distribution function of {title}.",
     "logsf": "Logarithm of the survival function of {title}, log(1 - cdf).",
     "ppf": "Quantile of {title}, the inverse of its distribution function; nan unless 0 ≤ q ≤ 1.",
-    "isf": "Upper quantile of {title}, the inverse of its survival function, exact where `q` is tiny.",
+    "isf": "Upper quantile of {title}, the inverse of its survival function, accurate where `q` is tiny.",
     "mean": "Mean of {title}.",
     "var": "Variance of {title}.",
     "std": "Standard deviation of {title}.",
@@ -56,27 +56,28 @@ OUTSIDE = {
 
 @dataclass(frozen=True, eq=False)
 class Distribution:
-    """Facts and formulas of a standard distribution, of which `ops` makes its ops.
+    """Row of the tables of distributions: facts and formulas of a standard distribution; `ops` makes its ops of them.
 
-    Formulas are functions of a value and the shape parameters; the methods that have none follow from the others.
+    Formulas are functions of a value and the shape parameters; methods without a formula are derived from the others.
+    `Continuous` and `Discrete` say how location and scale enter.
 
     Parameters
     ----------
     word, title, about
-        SciPy's name of it, what it is called in a sentence, and what the density is, and where it is published.
+        SciPy's name for it, its name in a sentence, and what the density is, with its source.
     at, shown
-        Where the examples are, a value and the shape parameters; and what each method is there, in order.
+        The point of the examples, a value and the shape parameters; and what each method prints there, in order.
     shapes, draws
-        The shape parameters, each with the range of samples; and that of values.
+        The shape parameters, each with its range in samples; and the range of values in samples.
     fits
-        Which shape parameters are in range: a function of each, or one for each.
+        Function that returns where a shape parameter is in range; one for all, or a tuple with one for each.
     in_memory
-        The methods that take NumPy's arrays only.
+        The methods that take only NumPy's arrays.
     without
-        The methods that do not follow from the others.
+        The methods that cannot be derived from the others.
     kl_divergence, kl_shares
-        The relative entropy, a function of two tuples of parameters, `loc` and `scale` among them; and those of them
-        which must be equal.
+        The relative entropy, a function of two tuples of parameters (`loc` and `scale` too); and the names of
+        parameters that must be equal in both.
     """
 
     word: str
@@ -122,7 +123,7 @@ class Distribution:
     """The parameters that all of a kind have, each with its default and the range of samples."""
 
     def ops(self) -> dict[str, Any]:
-        """Return the ops, by their names."""
+        """Return the distribution's ops by name ("norm_pdf" and so on)."""
         shown = iter(self.shown.split())
         return {
             f"{self.word}_{method}": self.op(method, "" if method == "rvs" else next(shown, ""))
@@ -131,7 +132,7 @@ class Distribution:
         }
 
     def op(self, method: str, shown: str) -> Any:
-        """Return the op of a method, whose example prints `shown`."""
+        """Return the op of a method ("pdf", "rvs" ...); the example in its docstring prints `shown`."""
         names = [*self.shapes, *self.moved_by]
         parameters: dict[str, Any] = dict.fromkeys(self.shapes, Parameter.empty)
         parameters |= {name: default for name, (default, _) in self.moved_by.items()}
@@ -154,26 +155,29 @@ class Distribution:
 
     @functools.cached_property
     def own(self) -> dict[str, Formula]:
-        """Formulas of the row, by their methods."""
+        """The formulas of this row by method."""
         return {method: formula for method in ABOUT if (formula := getattr(self, method))}
 
     @functools.cached_property
     def given(self) -> dict[str, Formula]:
-        """Formulas of all methods: the row's own, and those that follow."""
+        """The formulas of all methods: the row's own, and the derived ones."""
         return with_derived(self.own, self.without)
 
     @property
     def shared(self) -> tuple[str, ...]:
-        """Parameters that must be equal in a relative entropy."""
+        """Names of the parameters that must be equal in a relative entropy."""
         return self.kl_shares
 
     def in_range(self, of_shape: Any) -> list[Any]:
-        """Return for each shape parameter whether it is in range."""
+        """Return a list with a mask for each shape parameter: where it is in range."""
         fits = self.fits if isinstance(self.fits, tuple) else (self.fits,) * len(self.shapes)
         return [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
 
     def two(self, parameters: Any) -> tuple[list[Any], list[Any]]:
-        """Return the parameters of two distributions; raise if some differ that must be equal."""
+        """Return the parameters of two distributions as two lists, converted to one dtype.
+
+        Raises NotImplementedError if some differ that must be equal, or need a gradient.
+        """
         both = in_one_dtype(*parameters, numbers=0)
         p, q = both[: len(both) // 2], both[len(both) // 2 :]
         names = [*self.shapes, *self.moved_by]
@@ -193,7 +197,11 @@ def op_of(
     samples: Any,
     shown: str,
 ) -> Any:
-    """Return an op of a method: its place in the source is that of the row's formula."""
+    """Return the op of a method of `row`, which computes ``compute(*arguments)``; it counts as defined where the row's
+    formula is.
+
+    `defaults` has the op's parameters with their defaults, `shown` is what its example prints.
+    """
     kind, word, written = Parameter.POSITIONAL_OR_KEYWORD, row.word, row.given[method]
     parameters = [
         Parameter(name, kind, default=default, annotation="Any" if name in DRAWN else GIVEN)
@@ -211,7 +219,7 @@ def op_of(
     about.__module__, about.__wrapped__ = written.__module__, written
     about.__name__ = about.__qualname__ = f"{word}_{method}"
     if method == "rvs":
-        return composed(samples=seeded(samples), deterministic=False, arrays="numpy")(about)
+        return composed(samples=with_seeds(samples), deterministic=False, arrays="numpy")(about)
     both = method == "kl_divergence"
     reference = None if both or (word, method) in NOISY else scipys(word, method)
     memory = method in row.in_memory or (both and row.shared)
@@ -220,7 +228,7 @@ def op_of(
 
 
 def scipys(word: str, method: str) -> Formula:
-    """Return SciPy's method."""
+    """Return SciPy's method of the distribution `word` as a reference; it returns zeros for arrays without elements."""
 
     def reference(*args: Any) -> Any:
         from scipy import stats  # takes a second to import
@@ -234,7 +242,7 @@ def scipys(word: str, method: str) -> Formula:
 
 
 def docstring(row: Distribution, method: str, shown: str) -> str:
-    """Return the docstring of a method."""
+    """Return the docstring of the op for `method` of the distribution `row`; its example prints `shown`."""
     counted = "scale" not in row.moved_by
     by_count = "; by what is whole, as a count is, there is none" if counted else ""
     range_of = (
@@ -256,7 +264,7 @@ def docstring(row: Distribution, method: str, shown: str) -> str:
 
 
 def example_of(row: Distribution, method: str, shown: str) -> str:
-    """Return the example in the docstring of a method, which prints `shown`."""
+    """Return the doctest for `method` of the distribution `row`, which prints `shown`."""
     first, *shapes = row.at
     if method == "rvs":
         given = "".join(f"{each}, " for each in shapes)
@@ -291,8 +299,10 @@ ABOUT_DRAWING = (
 )
 
 
-def seeded(samples: Any) -> Any:
-    """Return samples that draw the same numbers each time; the first of a size of its own."""
+def with_seeds(samples: Any) -> Any:
+    """Return `samples`, a function that yields samples, with a fixed seed for each sample, so that random ops repeat;
+    the first one gets a `size` too.
+    """
 
     def each(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for place, sample in enumerate(samples(rng)):
@@ -304,7 +314,11 @@ def seeded(samples: Any) -> Any:
 
 
 def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
-    """Return samples of a value within an interval, if there is one, and of parameters within theirs."""
+    """Return a function of a random generator that yields samples for a continuous distribution: a value in `interval`
+    (unless None), and parameters in their ranges.
+
+    The last two of `parameters` are the ranges of location and scale.
+    """
     *shapes, _, _ = parameters
     ranges: list[Any] = [*([interval] if interval else []), *parameters]
     needed = len(ranges) - 2
@@ -329,7 +343,9 @@ def samples_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
 
 
 def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
-    """Return samples of counts within an interval, if there is one, and of parameters within theirs."""
+    """Return a function of a random generator that yields samples for a discrete distribution: a count in `interval`
+    (unless None), and parameters in their ranges.
+    """
     ranges: list[Any] = [*([interval] if interval else []), *parameters]
 
     def drawn(rng: np.random.Generator, interval: Any, shape: Any) -> Any:
@@ -348,7 +364,9 @@ def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
 
 
 def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str]) -> Any:
-    """Return samples of the parameters of two distributions; those that are shared are the same number of both."""
+    """Return a function of a random generator that yields samples for a relative entropy: the parameters of two
+    distributions; those in `shared` are the same number in both.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         layouts: list[Any] = [((2, 3), (2, 3)), ((), ()), ((2, 1), (3,)), ((0, 3), (1, 3))]
@@ -372,14 +390,18 @@ def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str])
 
 
 def required_twice(parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a distribution and of another one, none with a default."""
+    """Return the parameters of a relative entropy: each name, and each with "other_" before it, without defaults."""
     return dict.fromkeys([*parameters, *(f"other_{name}" for name in parameters)], Parameter.empty)
 
 
 def refuse_unequal(
     op: str, names: Sequence[str], shared: Sequence[str], p: Sequence[Any], q: Sequence[Any]
 ) -> None:
-    """Raise if parameters differ that a closed form needs to be equal, or if a gradient by one is wanted."""
+    """Raise NotImplementedError, which names `op`, if a parameter in `shared` differs between `p` and `q`, or needs a
+    gradient.
+
+    `p` and `q` are the values of the parameters `names` of two distributions.
+    """
     for name, one, other in zip(names, p, q, strict=True):
         if name not in shared:
             continue

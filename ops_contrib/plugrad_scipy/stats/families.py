@@ -1,7 +1,7 @@
 """Families of distributions: formulas of a standard one become the ops `norm_logpdf`, `norm_cdf`, `norm_ppf` and so on.
 
-A row is a `Continuous` or a `Discrete`: what is a distribution's own. What distributions share is written here: `loc`
-and `scale`, what is outside of the support or at an end of it, and parameters out of range.
+A `Continuous` or a `Discrete` holds what is a distribution's own. What all share is written here: `loc` and `scale`,
+results outside of the support or at an end of it, and parameters out of range.
 """
 
 from __future__ import annotations
@@ -35,26 +35,28 @@ from plugrad_scipy.stats.formulas import (
 
 @dataclass(frozen=True, eq=False)
 class Continuous(Distribution):
-    """Continuous distribution, of `loc` and `scale`.
+    """Continuous distribution with location `loc` and scale `scale`: a `Distribution`, with what its ends need.
 
     Parameters
     ----------
     support
         The lowest and the highest value of the standard distribution, or a function of the shape parameters that
-        returns them; with `above`, the lowest is not one, or not for some shape parameters, and with `below` the
-        highest.
+        returns them. `above` says that the lowest is not a value itself (for a function: for which shape parameters),
+        and `below` that the highest is not.
     middle
-        A value within the support, where that is a function.
+        A value within the support, if that is a function.
     in_order
-        Which shape parameters are in range, a function of all of them.
+        Function that returns where the shape parameters, all together, are in range.
     from_lowest, from_highest
-        What the density is as a function of the distance from an end: the power of it, a function of the shape
-        parameters (a pair with the least power of it in the rest, where that may be less than 1 and the density not
-        infinite), and the logarithm of the rest, a function of the distance and the shape parameters. At that end all
-        methods follow from these, because formulas of their own are 0 times inf there; and so does `logpdf` everywhere.
+        The density near an end of the support as a function of the distance d from it: a pair of the power of d, a
+        function of the shape parameters, and the logarithm of the rest, a function of d and the shape parameters. (The
+        first may return a pair, with the least power of d in the rest, if that may be less than 1 while the density is
+        finite.) At that end all methods are computed from these, because their own formulas give 0 times inf; and so is
+        `logpdf` everywhere.
     reach
-        The values beyond which the density is 0 in floating-point numbers, because a power or an exponential is larger
-        than the first argument; the others are the shape parameters. Slopes there would be 0 times inf.
+        Function of a largest number and the shape parameters that returns the interval outside of which a power or an
+        exponential in the density is larger than that number, so that the density is 0. Slopes there would be 0 times
+        inf.
     """
 
     _: KW_ONLY
@@ -73,7 +75,7 @@ class Continuous(Distribution):
 
     @functools.cached_property
     def own(self) -> dict[str, Formula]:
-        """Formulas of the row, by their methods; `logpdf` also if it is given by the distance from an end."""
+        """The formulas of this row by method; `logpdf` too, if `from_lowest` or `from_highest` gives it."""
         low, high = (nan, nan) if callable(self.support) else self.support
         own = super().own
         if self.from_lowest:
@@ -83,17 +85,21 @@ class Continuous(Distribution):
         return own
 
     def samples(self, interval: tuple[float, float] | None) -> Any:
-        """Return samples of a value within an interval, if there is one, and of parameters within theirs."""
+        """Return a function of a random generator that yields samples: a value in `interval` (unless None), and the
+        parameters in their ranges.
+        """
         ranges = [*self.shapes.values(), *(interval for _, interval in self.moved_by.values())]
         return samples_of(interval, ranges)
 
     def valid(self, of_shape: Any, scale: Any) -> list[Any]:
-        """Return whether the scale, and each shape parameter, is in range."""
+        """Return a list of masks: where the scale, each shape parameter, and their order are valid."""
         in_order = [self.in_order(*of_shape)] if self.in_order else []
         return [positive(scale), *self.in_range(of_shape), *in_order]
 
     def of_value(self, method: str, x: Any, *parameters: Any) -> Any:
-        """Return a density or a probability: the formula within the support, and at an end of it, its limit."""
+        """Return a density or probability `method` at x: its formula within the support, its limit at an end, a
+        constant outside.
+        """
         z, of_shape, scale, moved = self.standardized(x, parameters)
         low, high = self.support(*of_shape) if callable(self.support) else self.support
         under, over, within = self.places(method, z, (low, high), of_shape)
@@ -116,7 +122,7 @@ class Continuous(Distribution):
         return pg.where(under, left, pg.where(over, right, value))
 
     def standardized(self, x: Any, parameters: Any) -> tuple[Any, list[Any], Any, Any]:
-        """Return (x - loc) / scale, nan where a parameter is not valid, the shape parameters, scale and x - loc."""
+        """Return z = (x - loc) / scale (nan where a parameter is invalid), the shape parameters, scale and x - loc."""
         x, *shapes, loc, scale = in_one_dtype(x, *parameters)
         z = moved = x if isinstance(loc, (int, float)) and loc == 0 else x - loc
         if not (isinstance(scale, (int, float)) and scale == 1):
@@ -125,8 +131,10 @@ class Continuous(Distribution):
         return spoiled(z, *self.valid(shapes, scale)), shapes, scale, moved
 
     def places(self, method: str, z: Any, ends: Any, of_shape: Any) -> tuple[Any, Any, Any]:
-        """Return where values are below and beyond the support, and a value within; infinite ones are outside, of which
-        formulas are inf - inf.
+        """Return the masks of values below and beyond the support, and a value within it to put in their place;
+        infinite z count as outside.
+
+        There, formulas would be inf - inf.
         """
         low, high = map(detached, ends)
         if self.middle is None:
@@ -154,13 +162,15 @@ class Continuous(Distribution):
         return under, over, within
 
     def of_probability(self, method: str, q: Any, *parameters: Any) -> Any:
-        """Return a quantile."""
+        """Return the quantile `method` ("ppf", "isf") at the probability q, nan where an argument is invalid."""
         q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
         q = spoiled(q, probability(q), *self.valid(of_shape, scale))
         return self.given[method](q, *of_shape) * scale + loc
 
     def of_parameters(self, method: str, *parameters: Any) -> Any:
-        """Return a number of the distribution, as the mean."""
+        """Return a number that describes the distribution (`method` "mean", "var", "entropy" ...), nan where a
+        parameter is invalid.
+        """
         *of_shape, loc, scale = in_one_dtype(*parameters)
         if method == "median" and not self.median:
             like = first_array(*of_shape, loc, scale)
@@ -179,7 +189,10 @@ class Continuous(Distribution):
         return spoiled(value, *self.valid(of_shape, scale))
 
     def random_numbers(self, method: str, *parameters: Any) -> Any:
-        """Return random numbers: of uniform ones, in double precision."""
+        """Return random numbers, computed from uniform ones in double precision; nan where a parameter is invalid.
+
+        `parameters` end with `size` and `random_state`.
+        """
         *given_ones, size, random_state = parameters
         *of_shape, loc, scale = in_one_dtype(*given_ones)
         shape = shape_of(size, *of_shape, loc, scale)
@@ -188,7 +201,9 @@ class Continuous(Distribution):
         return pg.to(value * scale + loc, first_array(*of_shape, loc, scale).dtype)
 
     def of_two(self, method: str, *parameters: Any) -> Any:
-        """Return the relative entropy of two distributions."""
+        """Return the relative entropy of two distributions, whose parameters follow one another; nan where one is
+        invalid.
+        """
         p, q = self.two(parameters)
         value = self.given[method](p, q) + 0 * (detached(p[-2]) + detached(q[-2]))
         return spoiled(value, *self.valid(p[:-2], p[-1]), *self.valid(q[:-2], q[-1]))
@@ -196,10 +211,10 @@ class Continuous(Distribution):
 
 @dataclass(frozen=True, eq=False)
 class Discrete(Distribution):
-    """Distribution of whole numbers, of `loc`.
+    """Distribution of whole numbers with location `loc`: a `Distribution` of counts.
 
-    `lowest` and `highest` are the ends of the support. A range of whole numbers in `shapes` is that of a parameter
-    which is whole: like the count itself it has no gradient, and formulas are given it detached.
+    `lowest` and `highest` are the ends of the support. A parameter whose range in `shapes` is given by ints is a whole
+    number: like the count itself it has no gradient, and formulas get it detached.
     """
 
     _: KW_ONLY
@@ -212,15 +227,17 @@ class Discrete(Distribution):
 
     @property
     def shared(self) -> tuple[str, ...]:
-        """Parameters that must be equal in a relative entropy."""
+        """Names of the parameters that must be equal in a relative entropy, `loc` among them."""
         return (*self.kl_shares, "loc")
 
     def samples(self, interval: tuple[float, float] | None) -> Any:
-        """Return samples of a count within an interval, if there is one, and of parameters within theirs."""
+        """Return a function of a random generator that yields samples: a count in `interval` (unless None), and the
+        shape parameters in their ranges.
+        """
         return counts_of(interval, [*self.shapes.values()])
 
     def valid(self, of_shape: Any) -> tuple[list[Any], list[Any]]:
-        """Return the shape parameters, nan if one is not in range and detached if whole; and whether each is."""
+        """Return the shape parameters, nan where one is invalid and detached if whole, and the list of their masks."""
         valid = self.in_range(of_shape)
         whole = [all(isinstance(each, int) for each in ends) for ends in self.shapes.values()]
         used = [
@@ -229,7 +246,9 @@ class Discrete(Distribution):
         return [spoiled(each, *valid) for each in used], valid
 
     def of_value(self, method: str, k: Any, *parameters: Any) -> Any:
-        """Return a probability: the formula of a count within the support."""
+        """Return a probability `method` at the count k: its formula within the support, a constant outside, nan if a
+        parameter is invalid.
+        """
         k, *of_shape, loc = in_one_dtype(k, *parameters, numbers=1)
         of_shape, valid = self.valid(of_shape)
         k = spoiled(detached(k if isinstance(loc, int) and loc == 0 else k - loc), *valid)
@@ -246,7 +265,7 @@ class Discrete(Distribution):
         return pg.where(below, left, pg.where(beyond, right, value))
 
     def of_parameters(self, method: str, *parameters: Any) -> Any:
-        """Return a number of the distribution, as the mean."""
+        """Return a number that describes the distribution (`method` "mean", "var" ...)."""
         *of_shape, loc = in_one_dtype(*parameters, numbers=1)
         of_shape, _ = self.valid(of_shape)
         value = self.given[method](*of_shape)
@@ -257,21 +276,23 @@ class Discrete(Distribution):
         return value
 
     def of_two(self, method: str, *parameters: Any) -> Any:
-        """Return the relative entropy of two distributions."""
+        """Return the relative entropy of two distributions, whose parameters follow one another."""
         p, q = self.two(parameters)
         (of_p, _), (of_q, _) = self.valid(p[:-1]), self.valid(q[:-1])
         return self.given[method](of_p, of_q) + 0 * (detached(p[-1]) + detached(q[-1]))
 
 
 def inside(low: float, high: float) -> float:
-    """Return a number within the support, in the place of those outside: its slope is finite."""
+    """Return a number within the support (low, high), where slopes are finite: a stand-in for values outside."""
     if low == -inf:
         return 0.0 if high == inf else high - 1
     return low + 1 if high == inf else (low + high) / 2
 
 
 def may_be(condition: Any) -> bool:
-    """Return whether a condition may hold for an element; arrays that are not NumPy's, as Dask's, are not asked."""
+    """Return whether a condition may hold for an element; True for arrays of libraries other than NumPy, whose values
+    may not be known yet.
+    """
     array = array_of(condition)
     return not isinstance(array, (np.ndarray, np.bool_)) or bool(array.any())
 
@@ -287,12 +308,13 @@ def at_end(
     of_shape: Any,
     scale: Any,
 ) -> Any:
-    """Return a method where `border` says that a value is at an end of the support, with its one-sided slopes.
+    """Return a method's value at an end of the support, where the mask `border` is True, with its one-sided slopes.
 
-    `beside` is the density as a function of the distance from there, which is 0; elsewhere it is `apart`. Where the
-    slope of the power is infinite it is the only one: another would be 0 times inf, or inf less inf. By the power p the
-    slope of 0^p at p = 0 is -inf, that of -√(p - p). Probabilities are the integral of the density by one node of Gauss
-    and Jacobi's rule, with which two derivatives are right.
+    `side` is 1 for the lowest end and -1 for the highest, `beside` is `from_lowest` or `from_highest`, `moved` is x -
+    loc, `end` the end, `apart` the distance from it. If the slope of the power is infinite it is the only one that is
+    kept: another would be 0 times inf, or inf - inf. By the power p the slope of 0^p at p = 0 is -inf, that of -√(p -
+    p). Probabilities are the integral of the density by one node of Gauss and Jacobi's rule, with which two derivatives
+    are right.
     """
     powers, log_rest = beside
     power, least = both_powers(powers, of_shape)
@@ -322,20 +344,25 @@ def at_end(
 
 
 def both_powers(powers: Formula, of_shape: Any) -> tuple[Any, Any]:
-    """Return the power of the distance in a density, and the least one in the rest of it."""
+    """Return the power of the distance in a density, and the least power in the rest of it, by default 1; see
+    `Continuous`.
+    """
     given = powers(*of_shape)
     return given if isinstance(given, tuple) else (given, 1)
 
 
 def minus_log(value: Any, scale: Any) -> Any:
-    """Return a value less log(scale)."""
+    """Return value - log(scale), where scale is a Tensor or a number."""
     if hasattr(scale, "dtype"):
         return value - pg.log(scale)
     return value - math.log(scale) if scale > 0 else value
 
 
 def log_beside(powers: Formula, log_rest: Formula, distance: Formula) -> Formula:
-    """Return the logarithm of a density that is a power of a distance and a rest."""
+    """Return the formula of a log density: ``power * log(d) + log_rest(d, *shapes)`` with d = ``distance(z)``.
+
+    `powers` is the function of the shape parameters that returns the power; see `Continuous`.
+    """
 
     @placed_as(log_rest)
     def log(z: Any, *of_shape: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Words of which formulas of distributions are made, and the formulas that follow from others (`with_derived`)."""
+"""Functions that formulas of distributions are made of, and formulas that follow from others (`with_derived`)."""
 
 from __future__ import annotations
 
@@ -17,32 +17,34 @@ Formula = Callable[..., Any]
 
 
 def positive(value: Any) -> Any:
-    """Return whether a parameter is positive."""
+    """Return the mask where a parameter is positive."""
     return value > 0
 
 
 def real(value: Any) -> Any:
-    """Return whether a parameter is finite."""
+    """Return the mask where a parameter is finite."""
     return abs(value) < inf
 
 
 def probability(value: Any) -> Any:
-    """Return whether a parameter is a probability."""
+    """Return the mask where a parameter is a probability, from 0 to 1."""
     return (value >= 0) & (value <= 1)
 
 
 def number_of_trials(n: Any) -> Any:
-    """Return a whole number, by which there is no gradient; NumPy raises of a Tensor that requires grad."""
+    """Return a whole number `n` without gradient, a Tensor as an array; NumPy raises for a Tensor that requires
+    grad.
+    """
     return np.asarray(n) if isinstance(n, pg.Tensor) else n
 
 
 def detached(value: Any) -> Any:
-    """Return a value without its history: that of a count, by which nothing has a gradient."""
+    """Return a value without its gradient; what is no Tensor as it is."""
     return value.detach() if isinstance(value, pg.Tensor) else value
 
 
 def spoiled(z: Any, *valid: Any) -> Any:
-    """Return a value that is nan, and all of whose gradients are, where a condition does not hold."""
+    """Return `z` with nan, also for all of its gradients, where one of the conditions `valid` does not hold."""
     for each in valid:
         if isinstance(each, (bool, np.bool_)):
             z = z if each else z * nan
@@ -53,7 +55,9 @@ def spoiled(z: Any, *valid: Any) -> Any:
 
 
 def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
-    """Return arguments as arrays of one floating dtype; the last `numbers`, `loc` and `scale`, may stay numbers."""
+    """Return the arguments as arrays of one floating dtype; the last `numbers` of them (by default loc and scale) may
+    stay Python numbers.
+    """
     args = tuple(pg.tensor(each) if isinstance(each, (list, tuple)) else each for each in args)
     if not any(hasattr(each, "dtype") for each in args):
         args = (pg.as_tensor(args[0]), *args[1:])
@@ -72,12 +76,15 @@ def in_one_dtype(*args: Any, numbers: int = 2) -> list[Any]:
 
 
 def first_array(*parameters: Any) -> Any:
-    """Return the first parameter that is no number."""
+    """Return the first of the parameters that is an array or a Tensor."""
     return next(each for each in parameters if hasattr(each, "dtype"))
 
 
 def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
-    """Return the shape of random numbers: `size`, or that of the parameters, which must broadcast to it."""
+    """Return the shape of random numbers: `size`, or that to which the parameters broadcast.
+
+    Raises ValueError if the parameters do not broadcast to `size`.
+    """
     broadest = np.broadcast_shapes(*[getattr(each, "shape", ()) for each in parameters])
     if size is None:
         return tuple(broadest)
@@ -90,20 +97,26 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
 
 
 def uniform_numbers(shape: tuple[int, ...], random_state: Any) -> Any:
-    """Return numbers from 0 to 1, neither of them, in double precision: the tails of single end early."""
+    """Return uniform numbers in (0, 1), without the ends, in double precision, because the tails of single precision
+    end early.
+    """
     generator = generator_of(random_state)
     return pg.clamp(pg.rand(shape, dtype=pg.float64, generator=generator), min=2.0**-54)
 
 
 def generator_of(random_state: Any) -> Any:
-    """Return the generator of random numbers that is meant: a new one of a seed, a given one, or None."""
+    """Return the generator that `random_state` means: a new one for a seed; a given one, or None, as it is."""
     if random_state is None or isinstance(random_state, pg.Generator):
         return random_state
     return pg.Generator().manual_seed(as_int(random_state))
 
 
 def with_derived(formulas: dict[str, Formula], without: Sequence[str]) -> dict[str, Formula]:
-    """Return formulas with those that follow: probabilities of logarithms and the reverse, without cancelling."""
+    """Return formulas by method, with those derived from them, without cancellation: probabilities from logarithms and
+    the reverse, and so on.
+
+    Methods in `without` are left out.
+    """
     found: dict[str, Any] = {**formulas, **dict.fromkeys(without)}
     for density in ("pdf", "pmf"):
         if f"log{density}" in found:
@@ -127,7 +140,11 @@ def with_derived(formulas: dict[str, Formula], without: Sequence[str]) -> dict[s
 
 
 def log_of(formula: Formula, rest: Formula) -> Formula:
-    """Return the logarithm of a probability as a formula: near 1, by the rest up to 1; of 0, -inf with gradient 0."""
+    """Return the formula of a probability's logarithm; near 1 it is computed from `rest`, the formula of 1 -
+    probability.
+
+    At probability 0 it is -inf with gradient 0.
+    """
 
     @placed_as(formula)
     def log(*args: Any) -> Any:
@@ -141,13 +158,15 @@ def log_of(formula: Formula, rest: Formula) -> Formula:
 
 
 def near_one(log: Any, rest: Formula, *args: Any) -> Any:
-    """Return the logarithm of a probability, where that is near 1 of the rest up to 1, which is ``rest(*args)``."""
+    """Return `log`, the logarithm of a probability; where that is above 1/2, log1p(-rest), with ``rest(*args)`` = 1 -
+    probability.
+    """
     near = log > -math.log(2)
     return pg.where(near, pg.log1p(-pg.where(near, rest(*args), 0.5)), log)
 
 
 def then(formula: Formula, function: Formula) -> Formula:
-    """Return a function of a formula's value."""
+    """Return the formula ``function(formula(*args))``."""
 
     @placed_as(formula)
     def both(*args: Any) -> Any:
@@ -157,7 +176,9 @@ def then(formula: Formula, function: Formula) -> Formula:
 
 
 def drawn_by(ppf: Formula) -> Formula:
-    """Return random numbers as quantiles of uniform ones."""
+    """Return the formula of random numbers as quantiles of uniform numbers: ``draw(uniform, *shapes)`` is
+    ``ppf(uniform(), *shapes)``.
+    """
 
     @placed_as(ppf)
     def draw(uniform: Formula, *of_shape: Any) -> Any:
@@ -167,37 +188,40 @@ def drawn_by(ppf: Formula) -> Formula:
 
 
 def placed_as(formula: Formula) -> Callable[[Formula], Formula]:
-    """Return a decorator of what is made of a formula: its place in the source is that of the formula."""
+    """Return a decorator for formulas made of `formula`, which gives them its module, so that their source is found
+    there.
+    """
     return functools.wraps(formula, assigned=("__module__",), updated=())
 
 
 def root_of(value: Any) -> Any:
-    """Return the square root of an array or a number."""
+    """Return the square root of an array, a Tensor or a Python number."""
     return pg.sqrt(value) if hasattr(value, "dtype") else math.sqrt(value)
 
 
 def power_log(exponent: Any, x: Any) -> Any:
-    """Return exponent log(x), and 0 with slope 0 by x where both are 0."""
+    """Return exponent * log(x), and 0 with slope 0 by x where both are 0."""
     return pg.xlogy(exponent, pg.where((exponent == 0) & (x == 0), 1, x))
 
 
 def halves(z: Any, below: Any, above: Any, at: float = 0.0) -> Any:
-    """Return a function of two pieces, each only given the numbers of its side of `at`."""
+    """Return ``below(z)`` where z < `at`, else ``above(z)``; each function only gets numbers of its side."""
     left = z < at
     return pg.where(left, below(pg.where(left, z, at)), above(pg.where(left, at, z)))
 
 
 def beyond(parameter: Any, least: float, formula: Formula) -> Any:
-    """Return a formula of a parameter where that is larger than `least`, else inf: a moment that diverges."""
+    """Return ``formula(parameter)`` where the parameter is above `least`, else inf: a moment that diverges."""
     there = parameter > least
     return pg.where(there, formula(pg.where(there, parameter, least + 1)), inf)
 
 
 def solved(q: Any, word: str, method: str, ends: Formula, of_shape: Sequence[Any]) -> Any:
-    """Return a quantile as SciPy solves for it, with its derivatives, up to the third.
+    """Return SciPy's quantile of the distribution `word` at probability q, with derivatives up to the third; `method`
+    is "ppf" or "isf".
 
     Source: implicit function theorem, as two steps of Newton's method from the solution, each of length 0: the first
-    makes the first derivatives right, the second those up to the third. At 0 and 1 it is `ends`.
+    makes the first derivatives right, the second those up to the third. At q = 0 and 1 it is ``ends(q)``.
     """
     from scipy import stats  # takes a second to import
 
@@ -215,8 +239,9 @@ def solved(q: Any, word: str, method: str, ends: Formula, of_shape: Sequence[Any
 
 
 def log_of_rest(log: Array) -> Any:
-    """Return log(1 - exp(log)) of a logarithm of a probability. Source: Mächler (2012), "Accurately computing
-    log(1 - exp(-|a|))". Of log(1) it is -inf, with gradient 0.
+    """Return log(1 - p) from `log` = log(p), the logarithm of a probability; -inf with gradient 0 where p is 1.
+
+    Source: Mächler (2012), "Accurately computing log(1 - exp(-|a|))".
     """
     near, none = log > -math.log(2), log == 0
     one = pg.where(none, -inf, pg.log(-pg.expm1(pg.where(near & (log != 0), log, -1))))

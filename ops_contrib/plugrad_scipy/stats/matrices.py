@@ -26,29 +26,29 @@ LOG_PI = math.log(math.pi)
 
 
 def positive_definite(rng: np.random.Generator, size: int) -> Any:
-    """Return a random symmetric matrix with positive eigenvalues."""
+    """Return a random symmetric matrix (size, size) with positive eigenvalues."""
     root = rng.normal(size=(size, size))
     return root @ root.T + np.eye(size)
 
 
 def symmetric(matrix: Any) -> Any:
-    """Return the symmetric part of a matrix, or of each of a stack."""
+    """Return the symmetric part of matrices (..., p, p)."""
     return (matrix + pg.swapaxes(matrix, -1, -2)) / 2
 
 
 def log_det(root: Any) -> Any:
-    """Return the logarithm of the determinant of a matrix, by its Cholesky factor."""
+    """Return the log determinant of matrices with the Cholesky factors `root`, (..., p, p)."""
     return 2 * pg.sum(pg.log(pg.diagonal(root, dim1=-2, dim2=-1)), -1)
 
 
 def log_multigamma(a: Any, size: int) -> Any:
-    """Return the logarithm of the multivariate gamma function. Source: DLMF 35.3.4."""
+    """Return log Γ_p(a), the multivariate gamma function of dimension p = `size`. Source: DLMF 35.3.4."""
     terms = sum(pg.lgamma(a - j / 2) for j in range(size))
     return size * (size - 1) / 4 * LOG_PI + terms
 
 
 def scipys(name: str) -> Any:
-    """Return SciPy's method of a distribution, by the name of an op."""
+    """Return SciPy's method for the op `name` ("wishart_logpdf", say) as a reference; 0-d arrays become numbers."""
 
     def reference(*args: Any) -> Any:
         from scipy import stats  # takes a second to import
@@ -64,7 +64,7 @@ def scipys(name: str) -> Any:
 
 
 def t_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points, centres, shape matrices and degrees of freedom."""
+    """Yield samples for `multivariate_t.logpdf`: points, centres, shape matrices and degrees of freedom."""
     df = np.asarray(rng.uniform(2.5, 5))
     yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=3), positive_definite(rng, 3), df)
     yield pg.Sample(rng.normal(size=2), rng.normal(size=2), positive_definite(rng, 2), df)
@@ -77,7 +77,7 @@ def multivariate_t_logpdf(
     """Logarithm of the density of the multivariate t distribution at vectors, the last dimension of `x`.
 
     `loc` is a vector (0 if None), `shape` a symmetric matrix, a vector of a diagonal one, or a number; `df` the degrees
-    of freedom, nan unless positive.
+    of freedom; the result is nan unless it is positive.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def multivariate_t_logpdf(
 def multivariate_t_pdf(
     x: Array, loc: Operand | None = None, shape: Operand | float = 1, df: Operand | float = 1
 ) -> Array:
-    """Density of the multivariate t distribution: exp(logpdf), whose arguments it takes.
+    """Density of the multivariate t distribution: exp(logpdf), with the same arguments.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -120,7 +120,7 @@ def multivariate_t_pdf(
 
 
 def drawn_t(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield parameters, and how many vectors are drawn, always the same."""
+    """Yield samples for `multivariate_t.rvs`: parameters, a size and a fixed seed."""
     for seed, sample in enumerate(t_samples(rng)):
         yield pg.Sample(*sample.args[1:], size=(2, None)[seed], random_state=seed)
 
@@ -137,7 +137,7 @@ def multivariate_t_rvs(
 
     One vector, or an array of them of shape `size`; `random_state` is a `Generator` or the seed of one.
 
-    Source: loc + L z / √(g / df) of normal z and chi-squared g, this by its quantile.
+    Source: loc + L z / √(g / df), with normal z and chi-squared g, which is drawn by its quantile.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -159,14 +159,16 @@ def multivariate_t_rvs(
 
 
 def wishart_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices, degrees of freedom and scales."""
+    """Yield samples for `wishart.logpdf`: positive definite matrices, degrees of freedom and scale matrices."""
     for size in (3, 2):
         df = np.asarray(rng.uniform(size + 1, size + 4))
         yield pg.Sample(positive_definite(rng, size), df, positive_definite(rng, size))
 
 
 def matrices_first(x: Any) -> Any:
-    """Return matrices, that SciPy stacks along the last dimension, as a stack along the first."""
+    """Return symmetric matrices given as SciPy stacks them, (p, p) or (p, p, n), as (p, p) or (n, p, p). Raises
+    ValueError for another shape.
+    """
     if x.ndim not in (2, 3) or x.shape[0] != x.shape[1]:
         raise ValueError(f"x must have shape (p, p) or (p, p, n), not {tuple(x.shape)}")
     return symmetric(x if x.ndim == 2 else pg.moveaxis(x, -1, 0))
@@ -179,10 +181,10 @@ def matrices_first(x: Any) -> Any:
     error_samples=refuses(ValueError, "shape", ((2, 3), 4.0, np.eye(2))),
 )
 def wishart_logpdf(x: Operand, df: Operand, scale: Operand) -> Array:
-    """Logarithm of the density of the Wishart distribution at symmetric matrices: (p, p), or (p, p, n) of n of them.
+    """Logarithm of the density of the Wishart distribution at symmetric matrices: (p, p), or n of them as (p, p, n).
 
-    `scale` is a positive definite matrix; `df`, the degrees of freedom, is above p - 1, else the result is nan. Of all
-    matrices the symmetric part counts.
+    `scale` is a positive definite matrix; `df`, the degrees of freedom, is above p - 1, else the result is nan. Only
+    the symmetric part of each matrix counts.
 
     Raises
     ------
@@ -214,7 +216,8 @@ def wishart_logpdf(x: Operand, df: Operand, scale: Operand) -> Array:
 
 @composed(samples=wishart_samples, reference=scipys("invwishart_logpdf"), arrays="numpy")
 def invwishart_logpdf(x: Operand, df: Operand, scale: Operand) -> Array:
-    """Logarithm of the density of the inverse Wishart distribution at symmetric matrices: (p, p), or (p, p, n).
+    """Logarithm of the density of the inverse Wishart distribution at symmetric matrices: (p, p), or n of them as (p,
+    p, n).
 
     Its arguments and errors are those of `wishart_logpdf`.
 
@@ -240,7 +243,7 @@ def invwishart_logpdf(x: Operand, df: Operand, scale: Operand) -> Array:
 
 
 def drawn_matrices(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield parameters, and how many matrices are drawn, always the same."""
+    """Yield samples for `wishart.rvs`: parameters, a size and a fixed seed."""
     for seed, sample in enumerate(wishart_samples(rng)):
         yield pg.Sample(*sample.args[1:], size=(2, None)[seed], random_state=seed)
 
@@ -252,8 +255,8 @@ def wishart_rvs(df: Operand, scale: Operand, size: Any = None, random_state: Any
     One matrix, or an array of them of shape `size`, the matrices in the last two dimensions; `random_state` is a
     `Generator` or the seed of one.
 
-    Source: Smith and Hocking (1972), Wishart variate generator (Bartlett's decomposition): L A Aᵀ Lᵀ, of a triangular A
-    of normal numbers, and roots of chi-squared ones, these by their quantiles.
+    Source: Smith and Hocking (1972), Wishart variate generator (Bartlett's decomposition): L A Aᵀ Lᵀ, with a triangular
+    A of normal numbers, and on the diagonal roots of chi-squared ones, which are drawn by their quantiles.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -276,7 +279,7 @@ def wishart_rvs(df: Operand, scale: Operand, size: Any = None, random_state: Any
 
 
 def matrix_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield matrices, means, and the covariances of rows and of columns."""
+    """Yield samples for `matrix_normal.logpdf`: matrices, means, and the covariances of rows and of columns."""
     for shape in ((2, 3), (4, 3, 2)):
         rows, columns = shape[-2:]
         yield pg.Sample(
@@ -296,7 +299,7 @@ def matrix_normal_logpdf(
 ) -> Array:
     """Logarithm of the density of the matrix normal distribution at matrices, the last two dimensions of `X`.
 
-    `mean` is a matrix (0 if None), `rowcov` and `colcov` are covariances as those of `multivariate_normal_logpdf`.
+    `mean` is a matrix (0 if None), `rowcov` and `colcov` are covariances, as for `multivariate_normal_logpdf`.
 
     Raises
     ------
@@ -330,7 +333,7 @@ def matrix_normal_logpdf(
 
 
 def counts_and_alpha(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield counts, parameters, and sums of the counts."""
+    """Yield samples for `dirichlet_multinomial.logpmf`: counts, parameters, and numbers of trials."""
     counts = rng.integers(0, 4, (2, 3))
     yield pg.Sample(counts, rng.uniform(0.5, 3, 3), counts.sum(-1))
     yield pg.Sample(counts[0], rng.uniform(0.5, 3, 3), int(counts[0].sum()))
@@ -340,10 +343,11 @@ def counts_and_alpha(rng: np.random.Generator) -> Iterator[pg.Sample]:
     samples=counts_and_alpha, reference=scipys("dirichlet_multinomial_logpmf"), arrays="numpy"
 )
 def dirichlet_multinomial_logpmf(x: Operand, alpha: Operand, n: Operand) -> Array:
-    """Logarithm of the probability of counts, the last dimension of `x`, by the Dirichlet-multinomial distribution.
+    """Logarithm of the probability of counts, along the last dimension of `x`, by the Dirichlet-multinomial
+    distribution.
 
-    `n` is the number of trials; -inf where the counts are not whole, or their sum is not `n`. Counts have no gradient.
-    A parameter that is not positive gives nan.
+    `n` is the number of trials; the result is -inf where the counts are not whole, or their sum is not `n`. Counts have
+    no gradient. A parameter that is not positive gives nan.
 
     Source: Johnson, Kotz and Balakrishnan, Discrete Multivariate Distributions, 35.13.1.
 

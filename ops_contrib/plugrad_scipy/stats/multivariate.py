@@ -24,7 +24,9 @@ LOG_2_PI = math.log(2 * math.pi)
 
 
 def normal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points, means, and matrices that are positive definite."""
+    """Yield samples for `multivariate_normal.logpdf`: points, means, and covariances as matrices, variances or one
+    variance.
+    """
     root = rng.normal(size=(3, 3))
     covariance = root @ root.T + np.eye(3)
     yield pg.Sample(rng.normal(size=(2, 4, 3)), rng.normal(size=3), covariance)
@@ -34,7 +36,7 @@ def normal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def scipys_normal(x: Any, mean: Any, cov: Any) -> Any:
-    """Return SciPy's logarithm of the normal density, which has no shape for no points."""
+    """Return SciPy's logarithm of the normal density, a reference; zeros of the right shape for no points."""
     from scipy import stats  # takes a second to import
 
     if not x.size:
@@ -43,7 +45,11 @@ def scipys_normal(x: Any, mean: Any, cov: Any) -> Any:
 
 
 def covariance_matrix(cov: Any, size: int, like: Any) -> Any:
-    """Return a covariance as a symmetric matrix: a number is the variance of all, a vector one of each."""
+    """Return a covariance as a symmetric matrix (..., size, size): a number is the variance of all, a vector has one
+    for each.
+
+    A Python number gets the dtype of `like`.
+    """
     if not hasattr(cov, "dtype"):
         cov = np.asarray(cov, like.dtype)
     if cov.ndim < 2:
@@ -63,12 +69,12 @@ def multivariate_normal_logpdf(
     cov: Operand | float = 1,
     allow_singular: bool = False,
 ) -> Array:
-    """Logarithm of the density of the multivariate normal distribution at vectors, the last dimension of `x`.
+    """Logarithm of the density of the multivariate normal distribution at vectors, along the last dimension of `x`.
 
-    `mean` is a vector (0 if None); `cov` a symmetric matrix, of which the symmetric part counts and has the gradient,
-    a vector of variances, or one variance. Stacks of means and of matrices broadcast with those of `x`, which SciPy's
-    do not. With `allow_singular`, a matrix may be singular: the density is that on its range, and -inf outside; the
-    gradient by the matrix is that of changes which keep the rank.
+    `mean` is a vector (0 if None); `cov` a matrix, whose symmetric part counts and gets the gradient, a vector of
+    variances, or one variance. Stacks of means and of matrices broadcast with those of `x`, unlike SciPy's. With
+    `allow_singular`, a matrix may be singular: the density is that on its range, and -inf outside; the gradient by the
+    matrix is for changes that keep the rank.
 
     Raises
     ------
@@ -77,8 +83,9 @@ def multivariate_normal_logpdf(
     LinAlgError
         `cov` is not positive definite.
 
-    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C; of a singular one the
-    rank, the product of the other eigenvalues and the pseudo-inverse, Rao, Linear Statistical Inference, 8a.4.
+    Source: -(d log(2π) + log det C + (x - m)ᵀ C⁻¹ (x - m)) / 2, by the Cholesky factor of C; for a singular C, the
+    rank, the product of the nonzero eigenvalues and the pseudo-inverse are taken, Rao, Linear Statistical Inference,
+    8a.4.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -102,7 +109,11 @@ def multivariate_normal_logpdf(
 
 
 def on_range(difference: Any, matrix: Any) -> Any:
-    """Return the logarithm of the density on the range of a matrix that may be singular, and -inf elsewhere."""
+    """Return the log density at deviations `difference` from the mean, on the range of a covariance `matrix` that may
+    be singular.
+
+    It is -inf outside of the range. Raises ValueError if an eigenvalue is negative.
+    """
     values = pg.linalg.eigvalsh(matrix)
     spectrum = array_of(values)
     tolerance = (1e3 if spectrum.dtype == np.float32 else 1e6) * np.finfo(spectrum.dtype).eps
@@ -130,9 +141,9 @@ def multivariate_normal_pdf(
     cov: Operand | float = 1,
     allow_singular: bool = False,
 ) -> Array:
-    """Density of the multivariate normal distribution at vectors, the last dimension of `x`: exp(logpdf).
+    """Density of the multivariate normal distribution at vectors, along the last dimension of `x`: exp(logpdf).
 
-    Its arguments are those of `multivariate_normal_logpdf`.
+    The arguments are those of `multivariate_normal_logpdf`.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -143,7 +154,7 @@ def multivariate_normal_pdf(
 
 
 def drawn_normal(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield means and matrices, and how many vectors are drawn, always the same."""
+    """Yield samples for `multivariate_normal.rvs`: means, covariances, a size and a fixed seed."""
     for seed, sample in enumerate(covariances(rng)):
         yield pg.Sample(*sample.args, size=(2, None, (4, 1))[seed % 3], random_state=seed)
 
@@ -181,14 +192,14 @@ def multivariate_normal_rvs(
 
 
 def covariances(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield means and covariances."""
+    """Yield samples for `multivariate_normal.entropy`: means and covariances."""
     for sample in normal_samples(rng):
         yield pg.Sample(*sample.args[1:])
 
 
 @composed(samples=covariances, arrays="numpy")
 def multivariate_normal_entropy(mean: Operand | None = None, cov: Operand | float = 1) -> Array:
-    """Entropy of the multivariate normal distribution, in nats: log det(2πe C) / 2; of `mean` only the size counts.
+    """Entropy of the multivariate normal distribution in nats, log det(2πe C) / 2; only the size of `mean` matters.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -204,7 +215,9 @@ def multivariate_normal_entropy(mean: Operand | None = None, cov: Operand | floa
 
 
 def two_normals(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield the parameters of two distributions."""
+    """Yield samples for `multivariate_normal_kl_divergence`: mean and covariance of one distribution, then those of the
+    other.
+    """
     roots = rng.normal(size=(2, 3, 3))
     first, second = roots @ np.swapaxes(roots, 1, 2) + np.eye(3)
     yield pg.Sample(rng.normal(size=3), first, rng.normal(size=3), second)
@@ -217,7 +230,7 @@ def multivariate_normal_kl_divergence(
 ) -> Array:
     """Kullback-Leibler divergence (relative entropy) of two multivariate normal distributions, in nats.
 
-    One of the means is a vector, so that the dimension is known; else the parameters are those of
+    One of the means must be a vector, so that the dimension is known; the parameters are those of
     `multivariate_normal_logpdf`.
 
     Source: (tr(C₂⁻¹ C₁) + (m₁ - m₂)ᵀ C₂⁻¹ (m₁ - m₂) - d + log det C₂ - log det C₁) / 2.
@@ -248,14 +261,14 @@ def multivariate_normal_kl_divergence(
 
 
 def simplex_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points of the simplex less their last coordinate, and parameters."""
+    """Yield samples for `dirichlet.logpdf`: points of the simplex without their last coordinate, and parameters."""
     yield pg.Sample(rng.uniform(0.1, 0.3, 2), rng.uniform(1.2, 3, 3))
     yield pg.Sample(rng.uniform(0.1, 0.3, (2, 4)), rng.uniform(1.2, 3, 3))
     yield pg.Sample(rng.uniform(0.1, 0.3, (3, 2)), rng.uniform(1.2, 3, 4))
 
 
 def refuse_off_simplex(x: Any) -> None:
-    """Raise SciPy's errors of numbers that are no probabilities, or do not sum to 1."""
+    """Raise SciPy's ValueError if the numbers are not from 0 to 1, or do not sum to 1 along the first dimension."""
     array = array_of(x)
     if not np.all((array >= 0) & (array <= 1)):
         raise ValueError("each entry in 'x' must be from 0 to 1")
@@ -265,12 +278,12 @@ def refuse_off_simplex(x: Any) -> None:
 
 
 def along_first(alpha: Any, x: Any) -> Any:
-    """Return parameters in the shape in which they broadcast along the first dimension of `x`."""
+    """Return `alpha`, a vector, reshaped to broadcast along the first dimension of `x`."""
     return pg.reshape(alpha, (*alpha.shape, *[1] * (x.ndim - 1)))
 
 
 def log_multibeta(alpha: Any) -> Any:
-    """Return the logarithm of the multivariate beta function. Source: DLMF 5.14.2."""
+    """Return log B(alpha), the multivariate beta function. Source: DLMF 5.14.2."""
     return pg.sum(pg.lgamma(alpha)) - pg.lgamma(pg.sum(alpha))
 
 
@@ -283,10 +296,11 @@ def log_multibeta(alpha: Any) -> Any:
     + refuses(ValueError, "entries", ([0.5, 0.5], [1.0])),
 )
 def dirichlet_logpdf(x: Operand, alpha: Operand) -> Array:
-    """Logarithm of the density of the Dirichlet distribution at points of the simplex, the first dimension of `x`.
+    """Logarithm of the density of the Dirichlet distribution at points of the simplex, along the first dimension of
+    `x`.
 
-    As SciPy's, `x` has as many entries as `alpha`, or one less: then the last is 1 less their sum. A parameter that is
-    not positive gives nan.
+    As in SciPy, `x` has as many entries as `alpha`, or one less: then the last one is 1 minus their sum. A parameter
+    that is not positive gives nan.
 
     Raises
     ------
@@ -313,7 +327,7 @@ def dirichlet_logpdf(x: Operand, alpha: Operand) -> Array:
 
 
 def scipys_dirichlet(x: Any, alpha: Any) -> Any:
-    """Return SciPy's logarithm of the Dirichlet density."""
+    """Return SciPy's logarithm of the Dirichlet density, a reference."""
     from scipy import stats  # takes a second to import
 
     return stats.dirichlet.logpdf(x, alpha)
@@ -323,7 +337,7 @@ def scipys_dirichlet(x: Any, alpha: Any) -> Any:
     samples=simplex_samples, reference=lambda *args: np.exp(scipys_dirichlet(*args)), arrays="numpy"
 )
 def dirichlet_pdf(x: Operand, alpha: Operand) -> Array:
-    """Density of the Dirichlet distribution at points of the simplex: exp(logpdf), whose arguments it takes.
+    """Density of the Dirichlet distribution at points of the simplex: exp(logpdf), with the same arguments.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -356,7 +370,7 @@ def dirichlet_entropy(alpha: Array) -> Array:
 
 
 def alphas(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield parameters."""
+    """Yield samples for `dirichlet.mean` and the like: vectors of parameters."""
     for size in (2, 4):
         yield pg.Sample(rng.uniform(0.5, 3, size))
 
@@ -379,7 +393,8 @@ def dirichlet_mean(alpha: Array) -> Array:
     samples=alphas, reference=lambda alpha: __import__("scipy.stats").stats.dirichlet.var(alpha)
 )
 def dirichlet_var(alpha: Array) -> Array:
-    """Variances of the coordinates by the Dirichlet distribution: m (1 - m) / (s + 1), of the means m and the sum s.
+    """Variances of the coordinates of a Dirichlet distribution: m (1 - m) / (s + 1), with the means m and the sum s of
+    `alpha`.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -418,7 +433,7 @@ def dirichlet_kl_divergence(alpha: Array, other_alpha: Array) -> Array:
     deterministic=False,
 )
 def dirichlet_rvs(alpha: Array, size: Any = None, random_state: Any = None) -> Array:
-    """Random points of the simplex by the Dirichlet distribution, reparametrised: with gradients by `alpha`.
+    """Random points of the simplex from the Dirichlet distribution, reparametrised: with gradients by `alpha`.
 
     One point, or an array of them of shape `size`, whose last dimension is that of `alpha`; `random_state` is a
     `Generator` or the seed of one.
@@ -438,7 +453,7 @@ def dirichlet_rvs(alpha: Array, size: Any = None, random_state: Any = None) -> A
 
 
 def directions(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield unit vectors, mean directions and concentrations."""
+    """Yield samples for `vonmises_fisher.logpdf`: unit vectors, mean directions and concentrations."""
     for shape, size in (((4,), 3), ((), 3), ((2, 3), 5)):
         x, mu = rng.normal(size=(*shape, size)), rng.normal(size=size)
         x /= np.linalg.norm(x, axis=-1, keepdims=True)
@@ -447,10 +462,10 @@ def directions(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 @composed(samples=directions, arrays="numpy")
 def vonmises_fisher_logpdf(x: Operand, mu: Operand, kappa: Operand | float = 1) -> Array:
-    """Logarithm of the density of the von Mises-Fisher distribution at unit vectors, the last dimension of `x`.
+    """Logarithm of the density of the von Mises-Fisher distribution at unit vectors, along the last dimension of `x`.
 
-    `mu` is the mean direction, `kappa` the concentration; nan unless positive. That the vectors are of length 1 is not
-    checked: the gradients are those of the formula, of which the parts along the sphere are yours to take.
+    `mu` is the mean direction, `kappa` the concentration; the result is nan unless it is positive. The length of the
+    vectors is not checked: the gradients are those of the formula, and include parts that leave the sphere.
 
     Source: Mardia and Jupp, Directional Statistics, 9.3.2: kappa^v exp(kappa muᵀ x) / ((2π)^(v + 1) I_v(kappa)), with
     v = d/2 - 1 in d dimensions.
@@ -470,7 +485,7 @@ def vonmises_fisher_logpdf(x: Operand, mu: Operand, kappa: Operand | float = 1) 
 
 
 def counts_and_chances(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield counts, their sums, and probabilities."""
+    """Yield samples for `multinomial.logpmf`: counts, their sums, and probabilities."""
     counts = rng.integers(0, 4, (2, 3))
     p = rng.dirichlet([5.0, 5.0, 5.0])
     yield pg.Sample(counts, counts.sum(-1), p)
@@ -483,11 +498,11 @@ def counts_and_chances(rng: np.random.Generator) -> Iterator[pg.Sample]:
     arrays="numpy",
 )
 def multinomial_logpmf(x: Operand, n: Operand, p: Operand) -> Array:
-    """Logarithm of the probability of counts, the last dimension of `x`, by the multinomial distribution.
+    """Logarithm of the probability of counts, along the last dimension of `x`, by the multinomial distribution.
 
-    `n` is the number of trials; -inf where the counts are not whole or their sum is not `n`. As in SciPy before 1.18
-    (after which it is nan if `p` does not sum to 1) the last probability is 1 less the sum of the others, whatever is
-    given, so by it the gradient is 0. Counts have no gradient.
+    `n` is the number of trials; the result is -inf where the counts are not whole or their sum is not `n`. As in SciPy
+    before 1.18 (after which it is nan if `p` does not sum to 1) the last probability is taken as 1 minus the sum of the
+    others, whatever is given, so that its gradient is 0. Counts have no gradient.
 
     Source: log(n! / (x_1! ... x_k!)) + Σ x_i log(p_i).
 
@@ -509,7 +524,7 @@ def multinomial_logpmf(x: Operand, n: Operand, p: Operand) -> Array:
 
 
 def two_rows(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield weights, alone and with others."""
+    """Yield samples for `entropy`: weights alone, and pairs of weights with settings."""
     yield pg.Sample(rng.uniform(0.5, 2, (3, 4)))
     yield pg.Sample(rng.uniform(0.5, 2, (3, 4)), rng.uniform(0.5, 2, (3, 4)), base=2.0, axis=1)
     yield pg.Sample(rng.uniform(0.5, 2, 4), rng.uniform(0.5, 2, 4))

@@ -1,6 +1,6 @@
 """Continuous distributions of positive numbers: lifetimes, incomes, sizes, extremes, lengths of vectors.
 
-Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ LOG_ROOT_2_PI = 0.5 * (LOG_2 + LOG_PI)
 
 
 def not_negative(value: Any) -> Any:
-    """Return whether a parameter is 0 or more."""
+    """Return the mask where a parameter is 0 or more."""
     return value >= 0
 
 
 def log_power(x: Any, c: Any) -> Any:
-    """Return log(1 + x^c) of x ≥ 0 and a positive exponent, without overflow."""
+    """Return log(1 + x^c) elementwise for x ≥ 0 and c > 0, without overflow."""
     return halves(
         x,
         lambda x: pg.log1p(pg.pow(x, c)),
@@ -53,7 +53,7 @@ def log_power(x: Any, c: Any) -> Any:
 
 
 def log_inverse_power(x: Any, c: Any) -> Any:
-    """Return log(1 + x^-c) of x ≥ 0 and a positive exponent, without overflow."""
+    """Return log(1 + x^-c) elementwise for x ≥ 0 and c > 0, without overflow."""
     return halves(
         x,
         lambda x: pg.log1p(pg.pow(x, c)) - c * pg.log(x),
@@ -63,10 +63,10 @@ def log_inverse_power(x: Any, c: Any) -> Any:
 
 
 def gamma_of_power(x: Any, c: Any, a: Any, rate: Any, exponent: Any) -> tuple[Any, Any]:
-    """Return the distribution function of the gamma distribution of shape `a` at rate x^c, and the rest up to 1.
+    """Return P(a, rate x^c), the gamma distribution function of shape `a`, and the upper tail 1 - P.
 
-    Near 0 they are of their leading term, rate^a x^exponent / Γ(a + 1), because x^c may be 0 or have an infinite slope.
-    `exponent` is a c.
+    Near 0 they are computed from the leading term, rate^a x^exponent / Γ(a + 1), because x^c may be 0 or have an
+    infinite slope. `exponent` is a c.
     """
     tiny = rate * pg.pow(detached(x), c) < float(np.finfo(x.dtype).eps) ** 2
     power = rate * pg.pow(pg.where(tiny, 1.0, x), c)
@@ -76,9 +76,10 @@ def gamma_of_power(x: Any, c: Any, a: Any, rate: Any, exponent: Any) -> tuple[An
 
 
 def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
-    """Return the logarithm of the distribution function of the inverse Gaussian distribution, or that of the rest.
+    """Return the logarithm of the inverse Gaussian distribution function at x with mean `mu` (`sign` 1), or of its
+    upper tail (-1).
 
-    Source: Giner and Smyth (2016), statmod: it is Φ(±a) ± exp(2/mu) Φ(-b), of which the quotient is one of erfcx.
+    Source: Giner and Smyth (2016), statmod: it is Φ(±a) ± exp(2/mu) Φ(-b), whose quotient is one of erfcx.
     """
     root = pg.sqrt(x)
     a, b = (x / mu - 1) / root, (x / mu + 1) / root
@@ -103,7 +104,7 @@ def inverse_normal(x: Any, mu: Any, sign: int) -> Any:
 
 
 def entropy_of_chi(df: Any) -> Any:
-    """Return the entropy of the chi distribution, of many degrees of freedom by Stirling's series."""
+    """Return the entropy of the chi distribution with `df` degrees of freedom, for many by Stirling's series."""
     many = df > 1000
     few, inverse = pg.where(many, 1.0, df), 1 / pg.where(many, df, 1000.0)
     exact = pg.lgamma(few / 2) + (few - LOG_2 - (few - 1) * pg.digamma(few / 2)) / 2
@@ -112,7 +113,7 @@ def entropy_of_chi(df: Any) -> Any:
 
 
 def birnbaum(c: Any, z: Any) -> Any:
-    """Return the number above 0 whose root less its inverse is c z."""
+    """Return the y > 0 with √y - 1/√y = c z."""
     t = c * z / 2
     return halves(
         t,
@@ -122,7 +123,7 @@ def birnbaum(c: Any, z: Any) -> Any:
 
 
 def log_weibull(x: Any, c: Any) -> Any:
-    """Return log(1 - exp(-x^c)), which is c log(x) where x^c is tiny, and 0 where it is huge."""
+    """Return log(1 - exp(-x^c)) elementwise: c log(x) where x^c is tiny, and 0 where it is huge."""
     size = c * pg.log(x)
     tiny, huge = size < -46, size > 7
     log = log_of_rest(-pg.pow(pg.where(tiny | huge, 1.0, x), c))
@@ -130,7 +131,7 @@ def log_weibull(x: Any, c: Any) -> Any:
 
 
 def ratio_log1p(x: Any, c: Any) -> Any:
-    """Return log(1 + c x) / c, and x for c = 0."""
+    """Return log(1 + c x) / c elementwise, and x for c = 0."""
     far = abs(c * x) > 1
     near = pg.where(far, 0.0, x)
     plain = pg.log1p(pg.where(far, c * x, 1.0)) / pg.where(far, c, 1.0)
@@ -138,7 +139,9 @@ def ratio_log1p(x: Any, c: Any) -> Any:
 
 
 def half_tangent(q: Any, rest: Any) -> Any:
-    """Return tan(π q / 2) of a probability and the rest up to 1, which is exact beyond a half."""
+    """Return tan(π q / 2) for a probability q and `rest` = 1 - q; above 1/2 computed from the rest, which is accurate
+    there.
+    """
     upper = q > 0.5
     below = pg.tan(math.pi / 2 * pg.where(upper, 0.25, q))
     return pg.where(upper, 1 / pg.tan(math.pi / 2 * pg.where(upper, rest, 0.25)), below)

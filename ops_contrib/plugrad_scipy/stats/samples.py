@@ -19,7 +19,11 @@ ABOVE_0 = {"a": (0.0, np.inf)}
 def rows(
     low: float, high: float, **settings: tuple[Any, ...]
 ) -> Callable[..., Iterator[pg.Sample]]:
-    """Return samples of a matrix along its two dimensions, of a vector, and of a matrix with settings."""
+    """Return a function of a random generator that yields samples for statistics: matrices along both dimensions and
+    vectors, uniform from `low` to `high`.
+
+    Each of `settings` is a tuple of values for further samples.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.uniform(low, high, (4, 3)))
@@ -32,7 +36,9 @@ def rows(
 
 
 def weighted_rows(low: float, high: float) -> Callable[..., Iterator[pg.Sample]]:
-    """Return samples of a matrix, and of one with weights."""
+    """Return a function of a random generator that yields samples for means: matrices along both dimensions, and a
+    vector with weights, uniform from `low` to `high`.
+    """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         yield pg.Sample(rng.uniform(low, high, (4, 3)))
@@ -43,7 +49,7 @@ def weighted_rows(low: float, high: float) -> Callable[..., Iterator[pg.Sample]]
 
 
 def averaged(a: Any, axis: int | None, weights: Any) -> Any:
-    """Return the mean along an axis, or of all elements, with weights if there are any."""
+    """Return the mean along `axis`, or of all elements if None, weighted if `weights` is not None."""
     if weights is None:
         return pg.mean(a) if axis is None else pg.mean(a, axis)
     total = pg.sum(a * weights) if axis is None else pg.sum(a * weights, axis)
@@ -56,7 +62,7 @@ def averaged(a: Any, axis: int | None, weights: Any) -> Any:
 
 @composed(samples=weighted_rows(0.5, 2), reference="scipy.stats.gmean", arrays="numpy")
 def gmean(a: Array, axis: int | None = 0, weights: Operand | None = None) -> Array:
-    """Geometric mean along `axis`, or of all elements if it is None; 0 if an element is 0.
+    """Geometric mean along `axis`, or of all elements if that is None; 0 if an element is 0.
 
     Source: exp of the mean of logarithms.
 
@@ -73,7 +79,7 @@ def gmean(a: Array, axis: int | None = 0, weights: Operand | None = None) -> Arr
     samples=weighted_rows(0.5, 2), reference="scipy.stats.hmean", arrays="numpy", domain=ABOVE_0
 )
 def hmean(a: Array, axis: int | None = 0, weights: Operand | None = None) -> Array:
-    """Harmonic mean of positive numbers along `axis`, or of all elements if it is None.
+    """Harmonic mean of positive numbers along `axis`, or of all elements if that is None.
 
     Source: the inverse of the mean of inverses.
 
@@ -90,13 +96,13 @@ def hmean(a: Array, axis: int | None = 0, weights: Operand | None = None) -> Arr
 
 
 def central(a: Any, axis: int | None) -> tuple[Any, int]:
-    """Return deviations from the mean, and how many there are along the axis."""
+    """Return the deviations from the mean along `axis` (None: of all), and the number of elements that are averaged."""
     mean = pg.mean(a) if axis is None else pg.mean(a, axis, keepdim=True)
     return a - mean, math.prod(a.shape) if axis is None else a.shape[axis]
 
 
 def orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers, orders, an axis and a centre."""
+    """Yield samples for `moment`: numbers with orders, an axis and a centre."""
     yield pg.Sample(rng.uniform(-2, 2, (4, 3)), 2)
     yield pg.Sample(rng.uniform(-2, 2, (3, 5)), 3, axis=1)
     yield pg.Sample(rng.uniform(-2, 2, 5), 3, center=0.5)
@@ -106,9 +112,10 @@ def orders(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def moment(
     a: Array, order: int = 1, axis: int | None = 0, *, center: Operand | None = None
 ) -> Array:
-    """Central moment of some order along `axis`; or about `center`, a number or an array with that dimension kept.
+    """Central moment of order `order` along `axis`, or about `center`, a number or an array that keeps the dimension
+    with size 1.
 
-    The first about the mean is 0.
+    The moment of order 1 about the mean is 0.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -123,7 +130,7 @@ def moment(
 
 @composed(samples=rows(-2, 2, bias=(True, False)), reference="scipy.stats.skew")
 def skew(a: Array, axis: int | None = 0, bias: bool = True) -> Array:
-    """Skewness along `axis`; with ``bias=False`` corrected for the size of the sample.
+    """Skewness along `axis`; with ``bias=False`` it is corrected for the size of the sample.
 
     It is nan where all elements are equal. Source: Joanes and Gill (1998), Comparing measures of sample skewness.
 
@@ -143,7 +150,8 @@ def skew(a: Array, axis: int | None = 0, bias: bool = True) -> Array:
     reference="scipy.stats.kurtosis",
 )
 def kurtosis(a: Array, axis: int | None = 0, fisher: bool = True, bias: bool = True) -> Array:
-    """Kurtosis along `axis`, less 3 unless ``fisher=False``; with ``bias=False`` corrected for the size of the sample.
+    """Kurtosis along `axis`, minus 3 unless ``fisher=False``; with ``bias=False`` it is corrected for the size of the
+    sample.
 
     It is nan where all elements are equal. Source: Joanes and Gill (1998), Comparing measures of sample skewness.
 
@@ -182,13 +190,13 @@ def zscore(a: Array, axis: int | None = 0, ddof: int = 0) -> Array:
 
 
 def pairs(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield two samples of one length."""
+    """Yield samples for `pearson_correlation`: two vectors of one length."""
     for size in (4, 7):
         yield pg.Sample(rng.normal(size=size), rng.normal(size=size))
 
 
 def correlation(x: Any, y: Any) -> Any:
-    """Return SciPy's correlation."""
+    """Return SciPy's correlation coefficient of two vectors, a reference."""
     from scipy import stats  # takes a second to import
 
     return stats.pearsonr(x, y).statistic
@@ -200,12 +208,12 @@ def correlation(x: Any, y: Any) -> Any:
     error_samples=refuses(ValueError, "same length", ((3,), (4,))),
 )
 def pearson_correlation(x: Array, y: Operand) -> Array:
-    """Pearson's correlation coefficient of two vectors, `statistic` of SciPy's `pearsonr`; nan if one is constant.
+    """Pearson's correlation coefficient of two vectors, the `statistic` of SciPy's `pearsonr`; nan if one is constant.
 
     Raises
     ------
     ValueError
-        They are of different lengths.
+        The lengths differ.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -222,7 +230,9 @@ def pearson_correlation(x: Array, y: Operand) -> Array:
 
 
 def t_test(a: Any, b: Any, axis: int, equal_var: bool) -> tuple[Any, Any]:
-    """Return the statistic of a t test of two samples, and the degrees of freedom."""
+    """Return the statistic of a t test of the samples `a` and `b` along `axis`, and the degrees of freedom; Welch's
+    unless `equal_var`.
+    """
     (of_a, n), (of_b, m) = central(a, axis), central(b, axis)
     first, second = pg.sum(of_a * of_a, axis) / (n - 1), pg.sum(of_b * of_b, axis) / (m - 1)
     apart = pg.mean(a, axis) - pg.mean(b, axis)
@@ -235,13 +245,13 @@ def t_test(a: Any, b: Any, axis: int, equal_var: bool) -> tuple[Any, Any]:
 
 
 def two_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield two samples, along each dimension, and of unequal variances."""
+    """Yield samples for `ttest_ind`: two data sets along each dimension, with equal and with unequal variances."""
     yield pg.Sample(rng.normal(size=(5, 2)), rng.normal(size=(4, 2)))
     yield pg.Sample(rng.normal(size=(2, 5)), rng.normal(size=(2, 4)), axis=1, equal_var=False)
 
 
 def scipys_test(*args: Any, **settings: Any) -> Any:
-    """Return SciPy's statistic and probability."""
+    """Return the statistic and the p-value of SciPy's ``ttest_ind(*args, **settings)``, a reference."""
     from scipy import stats  # takes a second to import
 
     found = stats.ttest_ind(*args, **settings)
@@ -250,9 +260,10 @@ def scipys_test(*args: Any, **settings: Any) -> Any:
 
 @composed(samples=two_samples, reference=scipys_test)
 def ttest_ind(a: Array, b: Operand, axis: int = 0, equal_var: bool = True) -> tuple[Array, Array]:
-    """T test of two independent samples: the statistic and the two-sided p-value, by every element of both.
+    """T test of two independent samples: the statistic and the two-sided p-value, with derivatives by every element of
+    both.
 
-    With ``equal_var=False`` it is Welch's.
+    With ``equal_var=False`` it is Welch's test.
 
     Source: 2 P(t_df > |statistic|), with Satterthwaite's degrees of freedom in Welch's test.
 
@@ -267,7 +278,7 @@ def ttest_ind(a: Array, b: Operand, axis: int = 0, equal_var: bool = True) -> tu
 
 
 def places_and_weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield two samples of numbers, and two with weights."""
+    """Yield samples for `wasserstein_distance`: two sets of numbers, without and with weights."""
     yield pg.Sample(rng.normal(size=4), rng.normal(size=6))
     yield pg.Sample(
         rng.normal(size=3), rng.normal(size=4), rng.uniform(1, 2, 3), rng.uniform(1, 2, 4)
@@ -281,7 +292,8 @@ def wasserstein_distance(
     u_weights: Operand | None = None,
     v_weights: Operand | None = None,
 ) -> Array:
-    """Wasserstein distance of order 1 (earth mover's distance) of two samples on the line, by values and weights.
+    """Wasserstein distance of order 1 (earth mover's distance) of two samples of numbers, with derivatives by values
+    and weights.
 
     Weights are divided by their sum. It has kinks where two values are equal.
 
@@ -307,13 +319,13 @@ def wasserstein_distance(
 
 
 def values_and_lambda(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield numbers on both sides of 0, and exponents."""
+    """Yield samples for `yeojohnson`: numbers on both sides of 0, and exponents."""
     yield pg.Sample(rng.uniform(-2, 2, 6), np.asarray(0.7))
     yield pg.Sample(np.array([-1.5, 0.3, 2.0]), np.asarray(1.6))
 
 
 def scipys_yeojohnson(x: Any, lmbda: Any) -> Any:
-    """Return SciPy's transformation."""
+    """Return SciPy's Yeo-Johnson transformation of x with the exponent `lmbda`, a reference."""
     from scipy import stats  # takes a second to import
 
     return stats.yeojohnson(x, float(lmbda))
@@ -321,10 +333,10 @@ def scipys_yeojohnson(x: Any, lmbda: Any) -> Any:
 
 @composed(samples=values_and_lambda, reference=scipys_yeojohnson)
 def yeojohnson(x: Array, lmbda: Operand) -> Array:
-    """Yeo-Johnson power transformation, elementwise, by `x` and by its exponent `lmbda`, a number.
+    """Yeo-Johnson power transformation, elementwise, with derivatives by `x` and by its exponent `lmbda`, a number.
 
     Source: Yeo and Johnson (2000): the Box-Cox transformation of 1 + x with exponent λ for x ≥ 0, and of 1 - x with
-    2 - λ, negated, below. `pg.special.boxcox` is that of positive numbers.
+    2 - λ, negated, below. `pg.special.boxcox` is for positive numbers.
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -339,16 +351,16 @@ def yeojohnson(x: Array, lmbda: Operand) -> Array:
 
 
 def exponents_and_data(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield exponents and positive numbers."""
+    """Yield samples for `boxcox_llf`: exponents and positive data."""
     yield pg.Sample(np.asarray(0.7), rng.uniform(0.5, 3, 6))
     yield pg.Sample(np.asarray(-0.4), rng.uniform(0.5, 3, 4))
 
 
 @composed(samples=exponents_and_data, reference="scipy.stats.boxcox_llf")
 def boxcox_llf(lmb: Operand, data: Operand) -> Array:
-    """Logarithm of the likelihood of positive numbers, a vector, if their Box-Cox transformation is normal.
+    """Log-likelihood of positive numbers, a vector, under the assumption that their Box-Cox transformation is normal.
 
-    Source: (λ - 1) Σ log(x) - n/2 log(σ²) of the transformed numbers; Box and Cox (1964).
+    Source: (λ - 1) Σ log(x) - n/2 log(σ²) with the variance σ² of the transformed numbers; Box and Cox (1964).
 
     >>> import plugrad as pg
     >>> from plugrad.ops import stats
@@ -364,13 +376,13 @@ def boxcox_llf(lmb: Operand, data: Operand) -> Array:
 
 
 def data_and_points(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield points and data, of one dimension and of two."""
+    """Yield samples for `log_kernel_density`: points and data, of one dimension and of two."""
     yield pg.Sample(rng.normal(size=3), rng.normal(size=6))
     yield pg.Sample(rng.normal(size=(2, 3)), rng.normal(size=(2, 6)), 0.7)
 
 
 def scipys_density(points: Any, dataset: Any, bw_method: Any = None) -> Any:
-    """Return SciPy's logarithm of the density."""
+    """Return the logarithm of SciPy's kernel density at `points`, a reference."""
     from scipy import stats  # takes a second to import
 
     return stats.gaussian_kde(dataset, bw_method).logpdf(points)
@@ -380,10 +392,11 @@ def scipys_density(points: Any, dataset: Any, bw_method: Any = None) -> Any:
 def log_kernel_density(
     points: Array, dataset: Operand, bw_method: Operand | float | None = None
 ) -> Array:
-    """Logarithm of a Gaussian kernel density at points, by points, data and bandwidth: `gaussian_kde(dataset).logpdf`.
+    """Logarithm of a Gaussian kernel density at points, `gaussian_kde(dataset).logpdf`, with derivatives by points,
+    data and bandwidth.
 
-    Points and data are vectors, or have shape (d, n), as SciPy's. The kernel's covariance is that of the data times
-    `bw_method` squared, n^(-1/(d + 4)) by default (Scott's rule).
+    Points and data are vectors, or have shape (d, n), as in SciPy. The kernel's covariance is that of the data times
+    `bw_method` squared; by default `bw_method` is n^(-1/(d + 4)) (Scott's rule).
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""Continuous distributions on the whole line, and those of extremes, whose support ends where a parameter says.
+"""Continuous distributions on the whole line, and of extreme values, whose support ends where a parameter says.
 
-Each is a row, a `Continuous`: its formulas are those of loc 0 and scale 1.
+Each is declared as a `Continuous`, by its formulas for loc 0 and scale 1.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ log_sigmoid = pg.nn.functional.logsigmoid
 
 
 def log_exponential_part(x: Any, K: Any) -> Any:
-    """Return log(exp(1 / (2 K²) - x / K) Φ(x - 1 / K)), without cancelling: below 1 / K by erfcx."""
+    """Return log(exp(1 / (2 K²) - x / K) Φ(x - 1 / K)) elementwise, without cancellation: below 1 / K by erfcx."""
     y = x - 1 / K
     lower = y < 0
     scaled = pg.log(pg.special.erfcx(-pg.where(lower, y, 0.0) * math.sqrt(0.5))) - LOG_2
@@ -36,14 +36,16 @@ def log_exponential_part(x: Any, K: Any) -> Any:
 
 
 def gamma_of_exp(x: Any, c: Any, function: Any, otherwise: Any) -> Any:
-    """Return ``otherwise(c, exp(x))``; below -40, `function` of log P(c, e^x), which is c x - log Γ(c + 1) there."""
+    """Return ``otherwise(c, exp(x))``, a function of P(c, e^x); for x below -40 ``function(log P)``, with log P = c x -
+    log Γ(c + 1).
+    """
     low = x < -40
     log = c * pg.where(low, x, -40.0) - pg.lgamma(c + 1)
     return pg.where(low, function(log), otherwise(c, pg.exp(pg.where(low, 0.0, x))))
 
 
 def log_kve1(z: Any) -> Any:
-    """Return log(e^z K₁(z)); of large z, of which SciPy's `kve` is nan, by DLMF 10.40.2."""
+    """Return log(e^z K₁(z)) elementwise; for large z, where SciPy's `kve` is nan, by DLMF 10.40.2."""
     return halves(
         z,
         lambda z: pg.log(pg.special.kve(1, z)),
@@ -53,24 +55,31 @@ def log_kve1(z: Any) -> Any:
 
 
 def log_of_extreme(x: Any, c: Any) -> Any:
-    """Return the logarithm of the rest of the generalized extreme value density, beside the power of a distance."""
+    """Return the logarithm of the generalized extreme value density at distance x from its end, without the power of x.
+
+    It is (1/c - 1) log(c) - (c x)^(1/c).
+    """
     return (1 / c - 1) * pg.log(c) - pg.pow(c, 1 / c) * pg.pow(x, 1 / c)
 
 
 def gennorm_slope(x: Any, beta: Any) -> Any:
-    """Return |x|^beta, whose slope at 0 is 0."""
+    """Return |x|^beta elementwise, with slope 0 at x = 0."""
     zero = x == 0
     return pg.where(zero, 0.0, pg.pow(pg.where(zero, 1.0, abs(x)), beta))
 
 
 def gennorm_tail(x: Any, beta: Any) -> Any:
-    """Return the distribution function of the generalized normal distribution; at 0 its slope is the density."""
+    """Return the distribution function of the generalized normal distribution with power `beta`; its slope at 0 is the
+    density.
+    """
     lower, upper = gamma_of_power(pg.where(x < 0, -x, x), beta, 1 / beta, 0 * beta + 1, 1)
     return pg.where(x < 0, 0.5 * upper, 0.5 + 0.5 * lower)
 
 
 def hyperbolic(x: Any) -> Any:
-    """Return the distribution function of the hyperbolic secant distribution."""
+    """Return the distribution function (2/π) atan(exp(x)) of the hyperbolic secant distribution, accurate in both
+    tails.
+    """
     return halves(
         x,
         lambda x: 2 / math.pi * pg.atan(pg.exp(x)),
@@ -79,7 +88,9 @@ def hyperbolic(x: Any) -> Any:
 
 
 def asymmetric_quantile(q: Any, rest: Any, k: Any) -> Any:
-    """Return the quantile of the asymmetric Laplace distribution of a probability and the rest up to 1."""
+    """Return the quantile of the asymmetric Laplace distribution with asymmetry `k` at the probability q; `rest` is 1 -
+    q.
+    """
     border = k * k / (1 + k * k)
     lower = q < border
     below = k * pg.log(pg.where(lower, q, border) / border)

@@ -48,7 +48,7 @@ def test_the_page_and_its_pictures_show_what_the_checker_does(writer):
     assert page == writer.written(page), "write it anew: python -m nox -s slopes"
     for file, text in writer.pictures().items():
         assert file.read_text("utf-8") == text, "draw it anew: python -m nox -s slopes"
-        assert f"pictures/{file.name}" in page
+        assert f"pictures/{file.name}" in page + writer.RULE.read_text("utf-8")
 
 
 def test_the_text_of_the_page_is_short(writer):
