@@ -341,13 +341,16 @@ def call_formula(
     """Return the result of a formula of other ops, which are batched; if it needs numbers, it is called for each."""
     try:
         return formula(*args, **settings)
-    except NotBatchable:
+    except Exception:  # a mistake in the arguments is one of an example, too, and raised again
         return example_by_example(node_class, call, args, settings)
 
 
 def needs_values(error: BaseException, args: Any, settings: Any) -> bool:
-    """Return True if an op failed since it needs the numbers of one example, and its arguments are batched."""
-    return isinstance(error, NotBatchable) and bool(levels_of([list(args), settings]))
+    """Return True if an op failed since it needs the numbers of one example, and its arguments, or the random numbers
+    that it draws, are batched.
+    """
+    draws = hasattr(stream.stream_here(), "of")
+    return isinstance(error, NotBatchable) and (draws or bool(levels_of([list(args), settings])))
 
 
 def example_by_example(
@@ -358,7 +361,7 @@ def example_by_example(
 ) -> Any:
     """Return the result of an op that is called with each example alone, and warn."""
     warn_of_loop(f"the op {label_of(node_class)}")
-    level = levels_of([list(args), settings])[-1]
+    level = (*here.levels, *levels_of([list(args), settings]))[-1]
     if not level.size:
         raise VmapError(
             "vmap: an op that is called example by example has none in a batch of 0; declare how it is batched "

@@ -320,6 +320,8 @@ def at_end(
     power, least = both_powers(powers, of_shape)
     p, of_density = pg.where(border, power, 1.0), method in ("pdf", "logpdf")
     moves = hasattr(end, "dtype")
+    if moves:  # an infinite end is no border, and inf times a scale has the gradient nan
+        end = pg.where(border, end, 0.0)
     distance = side * (moved - end * scale if moves or end != 0 else moved)
     zero = pg.where(border, distance, 1.0)
     zero = zero - pg.where(border, detached(zero), 0.0)

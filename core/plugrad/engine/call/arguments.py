@@ -14,6 +14,7 @@ from plugrad.engine.places import frames_of, written_at
 from plugrad.engine.tensor.arrays import (
     as_array,
     class_of,
+    has_memory,
     is_array,
     is_array_like,
     is_other_array,
@@ -178,7 +179,7 @@ def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
     """
     apart = list(seen)
     for position, array in enumerate(seen):
-        if isinstance(array, np.ndarray) and any(
+        if has_memory(array) and any(
             earlier is array and args[place] is not args[position]
             for place, earlier in enumerate(seen[:position])
         ):

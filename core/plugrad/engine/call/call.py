@@ -151,7 +151,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     result = forward(*args, **settings)
                     function.setup_context(node, args, result)
         except Exception as error:
-            if odd and table.vmap is not None and table.vmap.needs_values(error, args, settings):
+            if table.vmap is not None and table.vmap.needs_values(error, args, settings):
                 return table.vmap.example_by_example(node_class, call, args, settings)
             if odd:
                 refuse_what_its_library_does_not(error, f"forward of {label_of(node_class)}", seen)

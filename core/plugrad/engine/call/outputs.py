@@ -12,7 +12,14 @@ from plugrad.engine.graph.complex_rules import take_complex
 from plugrad.engine.graph.node import Node, OutputSlot, label, output_edge
 from plugrad.engine.graph.saved import ONLY_OUTPUT, bind_saved
 from plugrad.engine.inplace import views, write
-from plugrad.engine.tensor.arrays import NUMBERS, as_array, class_of, is_array, is_array_like
+from plugrad.engine.tensor.arrays import (
+    NUMBERS,
+    as_array,
+    class_of,
+    has_memory,
+    is_array,
+    is_array_like,
+)
 from plugrad.engine.tensor.tensor import Tensor, new, wrap
 from plugrad.engine.tree import PLAIN, leaves
 
@@ -149,7 +156,7 @@ def _output(
         for position, arg in enumerate(args):
             if value is arg:
                 alias = value._alias()
-                if type(alias) is Tensor and type(alias._array) is ndarray:
+                if type(alias) is Tensor and has_memory(alias._array):
                     alias._array = alias._array.view()
                 views.record_view(alias, node, nr, args, position, settings)
                 return alias

@@ -34,7 +34,13 @@ from plugrad.engine.graph.node import (
     reattached,
 )
 from plugrad.engine.observers import observers, report_failure
-from plugrad.engine.tensor.arrays import Array, as_array, tensor_type
+from plugrad.engine.tensor.arrays import (
+    Array,
+    as_array,
+    has_memory,
+    shares_memory,
+    tensor_type,
+)
 from plugrad.engine.tensor.fields import VersionCounter, numbers
 from plugrad.engine.tensor.tensor import Tensor, counter_of, give, new, wrap
 
@@ -156,7 +162,7 @@ def input_as_saved(tensor: Tensor, node: Node, value: Any) -> Tensor:
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
             f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"
         )
-    if type(value) is np.ndarray and value is not tensor._array:
+    if value is not tensor._array and has_memory(value):
         return reattached(value, edge_of(tensor) if tensor._edge is not None else None)
     return tensor
 
@@ -235,13 +241,13 @@ def _origin(
             return OwnOutput(nr)
     if isinstance(value, Tensor):
         return input_now(value, View)
-    if type(value) is np.ndarray:
+    if has_memory(value):
         if value.base is not None:
             for array, given in zip(arrays, inputs, strict=True):
-                if isinstance(given, Tensor) and np.may_share_memory(array, value):
+                if isinstance(given, Tensor) and shares_memory(array, value):
                     return input_now(given, View)
         for nr, output in enumerate(outputs):  # of which this may be the base
-            if type(output) is np.ndarray and np.may_share_memory(output, value):
+            if has_memory(output) and shares_memory(output, value):
                 return OutputView(nr)
     return INTERMEDIATE
 

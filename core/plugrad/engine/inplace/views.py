@@ -11,7 +11,7 @@ from plugrad.engine import fork, grad_mode
 from plugrad.engine.errors import GradientError, InPlaceError
 from plugrad.engine.graph.node import Node
 from plugrad.engine.graph.saved import forward_name
-from plugrad.engine.tensor.arrays import Array, as_array, is_batched, memory_of
+from plugrad.engine.tensor.arrays import Array, as_array, has_memory, is_batched, memory_of
 from plugrad.engine.tensor.tensor import LEAF, Tensor, ViewCall, new, share_version, wrap
 
 
@@ -129,7 +129,7 @@ def as_view(
     `args` and `settings` are those of the call, and `seen` are the arguments as forward saw them.
     """
     value = output._array
-    if type(value) is not np.ndarray and not is_batched(value):
+    if not has_memory(value):
         return output
     conjugates = node._facts.conjugates
     memory = memory_of(value)

@@ -26,8 +26,10 @@ from plugrad.engine.tensor.arrays import (
     Array,
     all_examples,
     class_of,
+    has_memory,
     is_batched,
     is_other_array,
+    shares_memory,
     torch_name,
     way_out,
 )
@@ -131,15 +133,11 @@ def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
 
 def shares(value: Any, array: Any) -> bool:
     """Return True if `value` is `array`, or a NumPy or batched array that shares memory with it."""
-    return (
-        value is array
-        or (
-            isinstance(value, np.ndarray)
-            and (value.base is not None or array.base is not None)
-            and np.may_share_memory(value, array)
-        )
-        or (is_batched(value) and np.may_share_memory(all_examples(value), all_examples(array)))
-    )
+    if value is array:
+        return True
+    if isinstance(value, np.ndarray) and value.base is array.base is None:
+        return False
+    return (isinstance(value, np.ndarray) or is_batched(value)) and shares_memory(value, array)
 
 
 def _cast(value: Any, array: Array) -> Any:
@@ -308,7 +306,7 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
     """Raise InPlaceError if the tensor holds no NumPy array: its views would not see what is written.
     `name` is the op.
     """
-    if type(target._array) is not np.ndarray and not is_batched(target._array):
+    if not has_memory(target._array):
         raise InPlaceError(
             f"{name} changes a tensor in place, but this tensor holds a {class_of(target._array)}, whose views would "
             "not change: compute a new tensor, x = x + 1, or give it other values, x.data = ..."

@@ -24,6 +24,7 @@ from plugrad.engine.tensor.arrays import (
     Gradient,
     all_examples,
     as_array,
+    has_memory,
     is_batched,
     memory_of,
 )
@@ -48,7 +49,7 @@ def add(arrival: Arrival, gradient: Gradient, record: bool) -> Arrival:
     total = held + gradient
     if type(total) is not ndarray:
         total = as_array(total)  # 0-d
-    return total, type(total) is ndarray
+    return total, has_memory(total)
 
 
 def writable(gradients: tuple[Gradient | None, ...], owned: bool) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from plugrad.engine.graph.saved import no_second_derivative, undifferentiable
 from plugrad.engine.observers import observers
 from plugrad.engine.sweep.gradients import refuse_other_kind
 from plugrad.engine.sweep.ownership import guard, guarded, writable
-from plugrad.engine.tensor.arrays import Gradient, as_array
+from plugrad.engine.tensor.arrays import Gradient, all_examples, as_array, has_memory
 from plugrad.engine.tensor.tensor import Tensor, wrap
 
 ndarray = np.ndarray
@@ -124,7 +124,7 @@ def _with_history(
     if not hasattr(value, "shape") or (isinstance(value, Tensor) and not once):
         return value
     array = as_array(value._array if isinstance(value, Tensor) else value)
-    if not once and type(array) is ndarray and not array.any():
+    if not once and has_memory(array) and not all_examples(array).any():
         return wrap(array)
     edges = tuple(edge_of(g) for g in gradients if g is not None and g._edge is not None)
     reason = (

@@ -112,6 +112,16 @@ def all_examples(value: Any) -> Any:
     return value
 
 
+def has_memory(value: Any) -> bool:
+    """Return True for an array that shows memory which may be written to: NumPy's, or a batched one."""
+    return type(value) is ndarray or is_batched(value)
+
+
+def shares_memory(array: Array, other: Array) -> bool:
+    """Return True if two arrays, NumPy's or batched, may show the same memory."""
+    return np.may_share_memory(all_examples(array), all_examples(other))
+
+
 def is_array_like(value: Any) -> bool:
     """Return True if NumPy would convert `value` to an array implicitly, although it is no NumPy array,
     such as a DataFrame.

@@ -1,0 +1,378 @@
+"""vmap: a function of one example as a function of a batch, by itself and with the other transforms."""
+
+import itertools
+import random
+import warnings
+
+import numpy as np
+import pytest
+
+import plugrad as pg
+import plugrad.nn.functional as F
+from plugrad.func import grad, hessian, jacrev, jvp, vjp, vmap
+from tests.comparing import installed
+
+pytestmark = pytest.mark.filterwarnings("ignore:There is a performance drop")
+
+
+@pytest.fixture(autouse=True)
+def doubles():
+    before = pg.get_default_dtype()
+    pg.set_default_dtype(pg.float64)
+    pg.manual_seed(0)
+    yield
+    pg.set_default_dtype(before)
+
+
+def same(got, expected):
+    assert got.shape == expected.shape
+    assert pg.allclose(got, expected, rtol=1e-9, atol=1e-11, equal_nan=True)
+
+
+def rows(function, *tensors):
+    return pg.stack([function(*each) for each in zip(*tensors, strict=True)])
+
+
+def test_a_comparison_of_a_batch_with_a_loop_fails_where_they_differ():
+    x = pg.randn(3, 2)
+    with pytest.raises(AssertionError):
+        same(vmap(pg.sin)(x), rows(pg.cos, x))
+
+
+# Random programs, of elementwise ops, reductions, indices, products, writes.
+
+
+def written(x):
+    y = x * 1
+    y[..., 0] = x[..., 1]
+    y[..., 1:] *= x[..., :2]
+    return y
+
+
+UNARY = (
+    *(pg.sin, pg.tanh, pg.exp, pg.relu, written, lambda x: x * x, lambda x: x.cumsum(-1)),
+    *(
+        lambda x: x.softmax(-1),
+        lambda x: x.flip(-1),
+        lambda x: x.sort(-1).values,
+        lambda x: x[..., [0, 2, 1]],
+    ),
+    *(
+        lambda x: x - x.mean(-1, keepdim=True),
+        lambda x: pg.roll(x, 1, -1),
+        lambda x: x.clone().mul_(2),
+    ),
+    *(lambda x: pg.where(x > 0, x, x * 0.1), lambda x: pg.cat([x, x], -1)[..., :3]),
+)
+BINARY = (
+    *(
+        pg.maximum,
+        lambda a, b: a * b,
+        lambda a, b: a / (b * b + 1),
+        lambda a, b: pg.cross(a, b, dim=-1),
+    ),
+    *(lambda a, b: (a @ b) * a, lambda a, b: pg.outer(a, b) @ a, lambda a, b: a[b.argmax()] * b),
+    *(
+        lambda a, b: pg.linalg.solve(pg.eye(3) * 4 + pg.outer(a, b), a),
+        lambda a, b: pg.gather(a, 0, b.argsort()),
+    ),
+    lambda a, b: pg.einsum("i,i,j->j", a, b, b),
+)
+
+
+def program(seed):
+    """Return a random function of two vectors of three elements."""
+    draw = random.Random(seed)
+    steps = [
+        (draw.choice([*UNARY, *BINARY]), draw.randrange(50), draw.randrange(50))
+        for _ in range(draw.randint(3, 7))
+    ]
+
+    def run(x, w):
+        values = [x, w, pg.tensor([0.3, -0.7, 1.1])]
+        for step, first, second in steps:
+            chosen = values[first % len(values)], values[second % len(values)]
+            values.append(step(*chosen[: 1 if step in UNARY else 2]))
+        return values[-1] * values[-2] + x
+
+    return run
+
+
+def compositions(f, x, w, weights):
+    """Yield vmap with the other transforms, and loops that compute the same."""
+
+    def total(x, w):
+        return (f(x, w) * pg.tensor([1.0, 2.0, -1.0])).sum()
+
+    yield lambda: vmap(f, (0, None))(x, w), lambda: rows(lambda x: f(x, w), x)
+    yield (
+        lambda: vmap(f, (None, 1), -1)(x[0], weights.T),
+        lambda: rows(lambda w: f(x[0], w), weights).T,
+    )
+    yield lambda: vmap(f, (0, None), chunk_size=2)(x, w), lambda: rows(lambda x: f(x, w), x)
+    yield (
+        lambda: vmap(vmap(f, (None, 0)), (0, None))(x, weights),
+        lambda: rows(lambda x: rows(lambda w: f(x, w), weights), x),
+    )
+    yield lambda: vmap(grad(total), (0, None))(x, w), lambda: rows(lambda x: grad(total)(x, w), x)
+    yield (
+        lambda: vmap(hessian(total), (0, None))(x, w),
+        lambda: rows(lambda x: hessian(total)(x, w), x),
+    )
+    yield (
+        lambda: grad(lambda w: vmap(total, (0, None))(x, w).sum())(w),
+        lambda: sum(grad(total, 1)(each, w) for each in x),
+    )
+    yield (
+        lambda: jacrev(lambda w: vmap(f, (0, None))(x, w))(w),
+        lambda: rows(lambda x: jacrev(f, 1)(x, w), x),
+    )
+    yield (
+        lambda: vmap(lambda x: jvp(lambda x: f(x, w), (x,), (w,))[1])(x),
+        lambda: rows(lambda x: jvp(lambda x: f(x, w), (x,), (w,))[1], x),
+    )
+    yield (
+        lambda: grad(lambda w: (vmap(grad(total), (0, None))(x, w) ** 2).sum())(w),
+        lambda: rows(lambda x: grad(lambda w: (grad(total)(x, w) ** 2).sum())(w), x).sum(0),
+    )
+
+
+def assert_batched(seed):
+    x, w, weights = pg.randn(4, 3), pg.randn(3), pg.randn(2, 3)
+    for batched, loop in compositions(program(seed), x, w, weights):
+        try:
+            expected = loop()
+        except pg.PlugradError as error:  # a value was overwritten that a rule needs
+            with pytest.raises(type(error)):
+                batched()
+        else:
+            same(batched(), expected)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_programs_compose_with_vmap_in_any_order(seed):
+    assert_batched(seed)
+
+
+# Dimensions.
+
+
+def test_dimensions_of_arguments_and_results_and_nested_structures():
+    x, y = pg.randn(2, 3), pg.randn(4)
+    same(vmap(lambda x: x * 2, 1, 1)(x), x * 2)
+    same(vmap(lambda d: d["a"] * d["b"], ({"a": -1, "b": None},))({"a": x, "b": pg.ones(2)}), x.T)
+    both = vmap(
+        lambda x, y: {"sum": x.sum(), "pair": (x, y)}, (0, None), {"sum": 0, "pair": (1, None)}
+    )(x, y)
+    assert both["pair"][0].shape == (3, 2)
+    assert both["pair"][1] is y
+    assert vmap(lambda x: x.sum())(pg.zeros(0, 3)).shape == (0,)
+    assert vmap(lambda x: (x, x.T))(pg.zeros(2, 3, 4))[1].shape == (2, 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("call", "match"),
+    [
+        (lambda x: vmap(pg.sum, 2)(x), "Got in_dim=2 for some input"),
+        (lambda x: vmap(pg.sum, None)(x), "expected `in_dims` to be int or a"),
+        (
+            lambda x: vmap(pg.mul, (0,))(x, x),
+            "in_dims is not compatible with the structure of `inputs`",
+        ),
+        (
+            lambda x: vmap(pg.mul)(x, pg.ones(5)),
+            "Expected all tensors to have the same size in the mapped",
+        ),
+        (
+            lambda x: vmap(pg.mul)(x, 2.0),
+            "We cannot vmap over non-Tensor arguments, please use None",
+        ),
+        (lambda x: vmap(pg.sum)(), "got no inputs"),
+        (lambda x: vmap(lambda x: 3)(x), "must only return Tensors, got type <class 'int'>"),
+        (
+            lambda x: vmap(lambda x: x, out_dims=None)(x),
+            "can not return a BatchedTensor when out_dim is None",
+        ),
+        (lambda x: vmap(lambda x: (x, x), out_dims=(0,))(x), "out_dims is not compatible"),
+        (lambda x: vmap(pg.sum, chunk_size=0)(x), "chunk_size should be None or greater than 0"),
+        (
+            lambda x: vmap(lambda x: x.sum().item())(x),
+            "calling .item() on a Tensor".replace("(", r"\(").replace(")", r"\)"),
+        ),
+        (lambda x: vmap(lambda x: x if x.sum() > 0 else -x)(x), "data-dependent control flow"),
+        (lambda x: vmap(lambda x: x[x > 0])(x), "mask with a batch cannot be an index"),
+        (lambda x: vmap(lambda x: pg.zeros(2).add_(x))(x), "inplace arithmetic"),
+        (
+            lambda x: vmap(lambda x: pg.rand(2))(x),
+            "called random operation while in randomness error mode",
+        ),
+        (lambda x: vmap(pg.sum, randomness="often")(x), "Only allowed values for randomness"),
+    ],
+)
+def test_what_cannot_be_mapped_is_refused_in_pytorchs_words(call, match):
+    with pytest.raises(RuntimeError, match=match):
+        call(pg.randn(3, 2))
+
+
+def test_pytorch_refuses_the_same():
+    torch = installed("torch")
+    for call in (
+        lambda lib, x: lib.func.vmap(lib.sum, 2)(x),
+        lambda lib, x: lib.func.vmap(lib.mul)(x, 2.0),
+        lambda lib, x: lib.func.vmap(lambda x: 3)(x),
+        lambda lib, x: lib.func.vmap(lambda x: x if x.sum() > 0 else -x)(x),
+        lambda lib, x: lib.func.vmap(lambda x: lib.zeros(2).add_(x))(x),
+        lambda lib, x: lib.func.vmap(lambda x: lib.rand(2))(x),
+    ):
+        with pytest.raises((ValueError, RuntimeError)) as theirs:
+            call(torch, torch.ones(3, 2))
+        with pytest.raises(type(theirs.value)):
+            call(pg, pg.ones(3, 2))
+
+
+# Gradients.
+
+
+def test_a_gradient_by_a_tensor_from_outside_is_the_sum_over_the_batch_outside_and_refused_inside():
+    x, w = pg.randn(3, 2), pg.randn(2, requires_grad=True)
+    vmap(lambda x: (x * w).sum())(x).sum().backward()
+    same(w.grad, x.sum(0))
+    for inside in (
+        lambda x: pg.autograd.grad((x * w).sum(), w)[0],
+        lambda x: (x * w).sum().backward(),
+    ):
+        with pytest.raises(
+            pg.errors.GradientError, match="differentiate by that: plugrad.func.grad"
+        ):
+            vmap(inside)(x)
+
+
+def test_a_batched_tensor_that_has_left_its_vmap_is_refused():
+    kept = []
+    vmap(lambda x: kept.append(x) or x)(pg.randn(3, 2))
+    with pytest.raises(RuntimeError, match="has left its vmap"):
+        kept[0] * 2
+
+
+def test_rows_of_a_jacobian_are_one_pass_and_may_be_taken_in_chunks():
+    x = pg.randn(5, requires_grad=True)
+    y = (pg.randn(6, 5) @ x).tanh()
+    directions = pg.randn(4, 6)
+    (batched,) = pg.autograd.grad(y, x, directions, is_grads_batched=True, retain_graph=True)
+    same(batched, rows(lambda u: pg.autograd.grad(y, x, u, retain_graph=True)[0], directions))
+    f = lambda x: pg.linalg.inv(x[:4].reshape(2, 2) + 3 * pg.eye(2)).exp()  # noqa: E731 - two lines shorter
+    same(jacrev(f, chunk_size=3)(x.detach()), jacrev(f)(x.detach()))
+    _, pull = vjp(f, x.detach())
+    same(vmap(pull)(pg.eye(4).reshape(4, 2, 2)).reshape(2, 2, 5), jacrev(f)(x.detach()))
+
+
+def test_gradients_of_each_sample_of_a_network_are_pytorchs():
+    torch = installed("torch")
+    arrays = [
+        np.random.default_rng(0).normal(size=s) for s in ((4, 1, 3, 3), (3, 64), (5, 1, 8, 8))
+    ]
+    labels = np.array([0, 2, 1, 1, 0])
+
+    def gradients(lib, functional, tensor):
+        def loss(kernel, weight, image, label):
+            hidden = functional.max_pool2d(
+                functional.relu(functional.conv2d(image[None], kernel, padding=1)), 2
+            )
+            return functional.cross_entropy(
+                functional.linear(hidden.reshape(1, -1), weight), label[None]
+            )
+
+        call = lib.func.vmap(lib.func.grad(loss, argnums=(0, 1)), (None, None, 0, 0))
+        return [each.numpy() for each in call(*map(tensor, arrays), tensor(labels))]
+
+    for ours, theirs in zip(
+        gradients(pg, F, pg.from_numpy),
+        gradients(torch, torch.nn.functional, torch.from_numpy),
+        strict=True,
+    ):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-10, atol=1e-12)
+
+
+# Functions, random numbers, warnings.
+
+
+class Square(pg.Function):
+    """A Function that knows how it is batched."""
+
+    @staticmethod
+    def forward(x):
+        return x * x
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0])
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return 2 * grad_output * x
+
+    @staticmethod
+    def vmap(info, in_dims, x):
+        assert (info.batch_size, in_dims) == (3, (0,))
+        return Square.apply(x), 0
+
+
+class Sine(pg.ArrayFunction):
+    """An op that takes NumPy's arrays only."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.asarray([np.sin(float(each)) for each in x])
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * pg.cos(x)
+
+
+@pytest.mark.parametrize("function", [Square, Sine])
+def test_a_function_is_batched_by_its_own_rule_or_example_by_example(function):
+    x = pg.randn(3, 2)
+    same(vmap(function.apply)(x), rows(function.apply, x))
+    total = lambda x: function.apply(x).exp().sum()  # noqa: E731 - likewise
+    same(vmap(grad(total))(x), rows(grad(total), x))
+
+
+def test_an_op_that_is_called_example_by_example_is_told_once():
+    class Cosine(Sine):
+        @staticmethod
+        def forward(ctx, x):
+            return np.cos(np.array(x))
+
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        for _ in range(2):
+            vmap(Cosine.apply)(pg.randn(3, 2))
+    assert [
+        str(each.message)
+        for each in said
+        if "no batching rule for the op Cosine" in str(each.message)
+    ] != []
+    assert len(said) == 1
+
+
+def test_random_numbers_are_the_same_or_different_for_each_example():
+    draws = {
+        "rand": lambda x: pg.rand(4),
+        "dropout": lambda x: F.dropout(pg.ones(40), 0.5),
+        "normal": lambda x: pg.normal(x, 1.0),
+        "poisson": lambda x: pg.poisson(pg.full((40,), 3.0)),
+        "permutation": lambda x: pg.randperm(40),
+        "in place": lambda x: pg.zeros_like(x).uniform_(),
+    }
+    x = pg.zeros(3, 4)
+    for name, draw in draws.items():
+        equal = vmap(draw, randomness="same")(x)
+        assert pg.equal(equal[0], equal[1]), name
+        different = vmap(draw, randomness="different")(x)
+        for one, other in itertools.combinations(different, 2):
+            assert not pg.equal(one, other), name
+    with pytest.raises(RuntimeError, match="inplace arithmetic"):
+        vmap(lambda x: pg.zeros(4).normal_(), randomness="different")(x)
