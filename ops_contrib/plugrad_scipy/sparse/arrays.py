@@ -280,9 +280,11 @@ class coo_array(Sparse):
     `multiply`, `toarray`, `tocsr`, `tocsc`.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.coo_array((pg.tensor([2.0, 3.0]), ([0, 1], [1, 0])))
-    >>> A @ pg.tensor([1.0, 10.0])
-    tensor([20.,  3.])
+    >>> data = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> A = pg.ops.sparse.coo_array((data, ([0, 1], [1, 0])))
+    >>> y = A @ pg.tensor([1.0, 10.0])
+    >>> y.tolist(), pg.autograd.grad(y.sum(), data)
+    ([20.0, 3.0], (tensor([10.,  1.]),))
     """
 
     format = "coo"
@@ -304,10 +306,11 @@ class csr_array(Sparse):
     ``csr_array((data, indices, indptr), shape)``; or what `coo_array` takes, of which numbers at one place are added.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.csr_array((pg.tensor([2.0, 3.0]), [1, 0], [0, 1, 2]))
-    >>> (A @ A).toarray()
-    tensor([[6., 0.],
-            [0., 6.]])
+    >>> data = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> A = pg.ops.sparse.csr_array((data, [1, 0], [0, 1, 2]))
+    >>> square = (A @ A).toarray()
+    >>> square.tolist(), pg.autograd.grad(square.sum(), data)
+    ([[6.0, 0.0], [0.0, 6.0]], (tensor([6., 4.]),))
     """
 
     format = "csr"
@@ -327,8 +330,11 @@ class csc_array(Sparse):
     """Sparse array by columns: `scipy.sparse.csc_array`, with a tensor of numbers; arguments as of `csr_array`.
 
     >>> import plugrad as pg
-    >>> pg.ops.sparse.csc_array(pg.tensor([[0.0, 2.0], [3.0, 0.0]])).data
-    tensor([3., 2.])
+    >>> x = pg.tensor([[0.0, 2.0], [3.0, 0.0]], requires_grad=True)
+    >>> A = pg.ops.sparse.csc_array(x)
+    >>> A.data.tolist(), pg.autograd.grad(A.data.sum(), x)
+    ([3.0, 2.0], (tensor([[0., 1.],
+            [1., 0.]]),))
     """
 
     format = "csc"
@@ -361,10 +367,10 @@ def diagonals_of(
     A diagonal of one number, beside a `shape`, has it everywhere.
 
     >>> import plugrad as pg
-    >>> slope = pg.tensor([1.0, 2.0])
-    >>> pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
-    tensor([[ 1., -1.,  0.],
-            [ 0.,  2., -2.]])
+    >>> slope = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> A = pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
+    >>> A.tolist(), pg.autograd.grad(A[0].prod() + A[1, 1], slope)
+    ([[1.0, -1.0, 0.0], [0.0, 2.0, -2.0]], (tensor([0., 1.]),))
     """
     if np.ndim(offsets) == 0:
         one = isinstance(diagonals, pg.Tensor) or np.ndim(diagonals[0]) == 0
