@@ -104,9 +104,10 @@ class Parser:
             elif (
                 kind in ("name", "number") or word in ("(", "√") or (word == "|" and not self.bars)
             ):
-                if is_divided or kind == "number":
-                    raise ValueError("a / b c, or a 2")
-                tree = ("juxtaposed", tree, self.power())
+                factor = self.power()
+                if is_divided or kind == "number" or (is_word(tree) and is_word(factor)):
+                    raise ValueError("a / b c, or a 2, or two words")
+                tree = ("juxtaposed", tree, factor)
             else:
                 return tree
 

@@ -52,6 +52,51 @@ def test_what_is_drawn_are_the_values_and_the_slopes():
     assert (slope == 2 * x).all()
 
 
+FORMULAS = [
+    ("x**2", "<msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup>"),
+    ("-x²", "<mo>−</mo><mrow><msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup></mrow>"),
+    (
+        "(a + b) / 2",
+        "<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mrow><mn>2</mn></mrow></mfrac>",
+    ),
+    ("√(2π) c", "<msqrt><mn>2</mn><mo>&#x2062;</mo><mi>π</mi></msqrt><mo>&#x2062;</mo><mi>c</mi>"),
+    ("|x| + 1", "<mrow><mo>|</mo><mi>x</mi><mo>|</mo></mrow><mo>+</mo><mn>1</mn>"),
+]
+OTHER_TEXTS = [
+    *(
+        "a / b c",
+        "n over k",
+        "1 at the target",
+        "f(x, dim=0)",
+        "f(x)",
+        "x",
+        "2",
+        "a 2",
+        "query key",
+    ),
+    *("(a + b", "|a + b", "a +", "* weight", "x[0] + 1", "a..b", '"a" + b', "x + <b>", "x <= 1"),
+    *("input @ weight", "input // other", "keyᵀ value", "I_|k|(x) + 1", "x.exp() + 1"),
+]
+
+
+def test_a_formula_is_typeset_and_what_is_none_or_could_mean_two_things_is_not():
+    formulas = chapter("formulas")
+    before, after = '<span class="formula"><math displaystyle="true">', "</math></span>"
+    for text, mathml in FORMULAS:
+        assert formulas.mathml(text) == f"{before}{mathml}{after}"
+    assert [text for text in OTHER_TEXTS if formulas.mathml(text) is not None] == []
+
+
+def test_a_page_has_its_formulas_and_its_density_in_its_first_lines():
+    head = "\n---\n\n# `x - 1`\n\nOf `x - 1`, `name` and ``a + b``.\n"
+    rest = "\n## Call\n\nDensity |x|&#94;c / 2 for `x - 1`, divided by scale. Source: A.\n\nMore.\n"
+    head, rest = chapter("formulas").typeset(head, rest.replace("|", "&#124;"))
+    assert head.startswith("\n---\n\n# `x - 1`\n\nOf <span")
+    assert "</span>, `name` and ``a + b``.\n\nDensity <span" in head
+    assert head.endswith("</span> for `x - 1`, divided by scale. Source: A.\n")
+    assert rest == "\n## Call\n\nMore.\n"
+
+
 JUDGES = [
     "checker/_plugrad_check/running.py",
     "core/plugrad/engine/sweep.py",

@@ -177,7 +177,7 @@ def test_examples_of_builtin_show_a_gradient_or_say_that_there_is_none():
     made = {op.name: example(op.identity)["text"] for op in ops}
     assert [name for name, text in made.items() if text and ".grad\n" not in text] == []
     assert "".join(printed(text) for text in made.values() if text) == ""
-    assert len([text for text in made.values() if text]) > 0.9 * len(ops)
+    assert "" not in made.values()
 
 
 @pytest.mark.parametrize("name", ["argsort", "nonzero", "histc"])
