@@ -173,7 +173,7 @@ def table_of_families(
 
 
 def meaning_of(family: Sequence[dict[str, Any]]) -> str:
-    """Return what a family is: the words that all summaries of its ops share; those of its first op, if they are few.
+    """Return the meaning of a family: the words that all summaries of its ops share; its first op's, if they are few.
 
     Of "Density of the normal distribution; 0 ..." and "Mean of the normal distribution." that is the distribution.
     """
