@@ -97,6 +97,61 @@ def test_a_page_has_its_formulas_and_its_density_in_its_first_lines():
     assert rest == "\n## Call\n\nMore.\n"
 
 
+OP_PAGE = """---
+# plugrad docs builtin: this page is written over.
+---
+# `exp`
+
+Exponential, elementwise: `e**x`.
+
+**Checked**: right (seed 0).
+
+## Example
+
+## Call
+
+```python
+pg.exp(input)
+```
+
+Also `Tensor.exp`.
+
+## About this op
+
+- **version**: 1
+"""
+
+
+def test_an_op_s_page_has_its_verdict_and_picture_first_and_its_names_elsewhere(monkeypatch):
+    op, build = registry.op("builtin::exp"), chapter("build")
+    monkeypatch.syspath_prepend(SITE)  # formulas.py and pictures.py, beside it
+    monkeypatch.setattr(build, "names_elsewhere", lambda: {"builtin::exp": ["np.exp"]})
+    page = build.finished(op, OP_PAGE)
+    parts = [
+        "Pack [builtin](index.md)",
+        "# `exp`",
+        "</math></span>.",
+        'badge right">right (seed 0)',
+        "<svg",
+    ]
+    parts += [
+        "## Example",
+        "## Call",
+        "\nAlso `np.exp`, `Tensor.exp`.\n",
+        "- **arrays**: ",
+        "- **version**",
+    ]
+    places = [page.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    unchecked = OP_PAGE.replace("**Checked**: right (seed 0).\n\n", "").replace(
+        "\nAlso `Tensor.exp`.\n", ""
+    )
+    page = build.finished(op, unchecked)
+    assert "\n**Checked**: not for this site.\n" in page
+    assert "\nAlso `np.exp`.\n" in page
+
+
 JUDGES = [
     "checker/_plugrad_check/running.py",
     "core/plugrad/engine/sweep.py",
