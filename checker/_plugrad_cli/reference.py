@@ -87,7 +87,7 @@ def index(
 ) -> Iterator[str]:
     """Yield the lines of the first page: what the pack is, and its ops, in the groups of the files that they are in.
 
-    A family has one line, and what only the rules of other ops call is last.
+    A family whose ops are alike has one line, and what only the rules of other ops call is last.
     """
     yield f"# Pack {code(pack['name'])}"
     yield ""
@@ -102,12 +102,13 @@ def index(
         families: dict[str, list[dict[str, Any]]] = {}
         for op in ops:
             families.setdefault(family_of(op), []).append(op)
-        if alone := families.pop("", []):
+        alike = {family: some for family, some in families.items() if family and meaning_of(some)}
+        if alone := [op for op in ops if family_of(op) not in alike]:
             yield ""
             yield from table(alone, files, verdicts)
-        if families:
+        if alike:
             yield ""
-            yield from table_of_families(families, files, verdicts)
+            yield from table_of_families(alike, files, verdicts)
     if pack["questions"]:
         yield ""
         yield "## Further checks"
@@ -125,7 +126,11 @@ def for_rules(op: dict[str, Any]) -> bool:
 
 def subject_of(op: dict[str, Any]) -> str:
     """Return the heading under which an op is listed: the file that it is in."""
-    return "for the backward of other ops" if for_rules(op) else Path(op["file"]).stem
+    return (
+        "for the backward of other ops"
+        if for_rules(op)
+        else Path(op["file"]).stem.replace("_", " ")
+    )
 
 
 def name_of(op: dict[str, Any]) -> str:
@@ -173,7 +178,7 @@ def table_of_families(
 
 
 def meaning_of(family: Sequence[dict[str, Any]]) -> str:
-    """Return the meaning of a family: the words that all summaries of its ops share; its first op's, if they are few.
+    """Return the meaning of a family: the words that most summaries of its ops share; "" if they are few.
 
     Of "Density of the normal distribution; 0 ..." and "Mean of the normal distribution." that is the distribution.
     """
@@ -182,13 +187,13 @@ def meaning_of(family: Sequence[dict[str, Any]]) -> str:
     runs = ((at, to) for at in range(len(words)) for to in range(at + FEW_WORDS, len(words) + 1))
     for at, to in sorted(runs, key=lambda run: run[0] - run[1]):
         run = " ".join(words[at:to]).rstrip(",;:")
-        if others and all(run in other for other in others):
+        if 3 * sum(run in other for other in others) >= 2 * len(others) > 0:
             said = re.sub(r"^(?:(?:of|by|in|for) )+", "", run)
             return f"{said[:1].upper()}{said[1:]}."
-    return first
+    return ""
 
 
-FEW_WORDS = 4
+FEW_WORDS = 3
 
 
 def page(

@@ -409,11 +409,11 @@ def finished(op: Any, page: str) -> str:
         head += "\n**Checked**: not for this site.\n"
     head, rest = typeset(f"{head}\n{picture_of(op) or ''}\n", f"\n## {rest}")
     if names := names_elsewhere().get(op.identity):
-        said = "\nAlso " + ", ".join(f"`{name}`" for name in names)
-        call = re.search(r"\n## Call\n\n(`{3,}).*?\n\1\n", rest, re.DOTALL)
-        before, after = rest[: call.end()], rest[call.end() :]
-        more = after.removeprefix("\nAlso ")
-        rest = f"{before}{said}{', ' if more != after else f'.{chr(10)}'}{more}"
+        said = ", ".join(f"`{name}`" for name in names)
+        call = re.search(r"\n## Call\n\n(`{3,}).*?\n\1\n(?:\n(Also [^\n]*)\.\n)?", rest, re.DOTALL)
+        line = f"{call[2]}, {said}." if call[2] else f"\nAlso {said}."
+        start = call.start(2) if call[2] else call.end()
+        rest = f"{rest[:start]}{line}\n{rest[call.end() :]}"
     kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
     arrays = f"- **arrays**: {kind} ([Other arrays](../../docs/arrays.md))"
     return head + rest.replace("\n- **version**: ", f"\n{arrays}\n- **version**: ", 1)

@@ -137,7 +137,7 @@ def test_an_op_s_page_has_its_verdict_and_picture_first_and_its_names_elsewhere(
     parts += [
         "## Example",
         "## Call",
-        "\nAlso `np.exp`, `Tensor.exp`.\n",
+        "\nAlso `Tensor.exp`, `np.exp`.\n",
         "- **arrays**: ",
         "- **version**",
     ]

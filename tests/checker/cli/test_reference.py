@@ -14,7 +14,7 @@ import pytest
 
 from _plugrad_cli import environment
 from _plugrad_cli.examples import example_of
-from _plugrad_cli.reference import as_markdown, inline, lowered
+from _plugrad_cli.reference import as_markdown, inline, lowered, meaning_of
 from plugrad import registry
 from tests.checker.cli.commands import expect, pack, plug
 
@@ -189,6 +189,13 @@ def test_complex_numbers_integers_and_lists_are_arguments_of_examples():
     assert ".real.sum().backward()" in example("builtin::fft_fft")["text"]
     assert "pg.tensor([" in example("builtin::gather")["text"]
     assert "pg.cat([tensor, tensor2]" in example("builtin::cat")["text"]
+
+
+def test_a_family_means_what_most_of_its_ops_say():
+    alike = ["Mean of the famous norm.", "Density of the famous norm; 0 elsewhere.", "Entropy."]
+    for docs, meaning in ((alike[:2], "The famous norm."), (alike[1:], ""), (alike[:1], "")):
+        assert meaning_of([{"doc": doc} for doc in docs]) == meaning
+    assert meaning_of([{"doc": doc} for doc in [alike[0], *alike]]) == "The famous norm."
 
 
 def test_a_first_sentence_is_whole():
