@@ -259,7 +259,7 @@ def calls_in(op: Op) -> Iterator[Call]:
         return
     others = 0
     for statement in statements:
-        if isinstance(statement, ast.ImportFrom) and statement.module == "plugrad.ops":
+        if isinstance(statement, ast.ImportFrom) and statement.module == plugrad.ops.__name__:
             scope |= {n.asname or n.name: getattr(plugrad.ops, n.name) for n in statement.names}
         elif isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
             value = value_of(statement.value, scope)
