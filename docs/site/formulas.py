@@ -173,7 +173,13 @@ def is_word(tree: Tree) -> bool:
     return tree[0] == "name" and len(tree[1]) > 1
 
 
-SIGNS = {"*": "·", "juxtaposed": "&#x2062;", "-": "−", "negative": "−", "positive": "+", "+": "+"}
+PREFIXES = {"negative": "−", "positive": "+"}
+SIGNS = {
+    "*": "<mo>·</mo>",
+    "juxtaposed": '<mo>&#x2062;</mo><mspace width="0.2em"/>',
+    "-": "<mo>−</mo>",
+    "+": "<mo>+</mo>",
+}
 
 
 def shown(tree: Tree) -> str:
@@ -193,9 +199,9 @@ def shown(tree: Tree) -> str:
         return f"<msup>{row(parts[0])}{row(bare(parts[1]))}</msup>"
     if kind == "!":
         return f"{row(parts[0])}<mo>!</mo>"
-    if len(parts) == 1:
-        return f"<mo>{SIGNS[kind]}</mo>{row(parts[0])}"
-    return f"{shown(parts[0])}<mo>{SIGNS[kind]}</mo>{shown(parts[1])}"
+    if kind in PREFIXES:
+        return f'<mo form="prefix">{PREFIXES[kind]}</mo>{row(parts[0])}'
+    return f"{shown(parts[0])}{SIGNS[kind]}{shown(parts[1])}"
 
 
 def row(tree: Tree) -> str:
@@ -209,9 +215,16 @@ def bare(tree: Tree) -> Tree:
 
 
 def identifier(name: str) -> str:
-    """Return a name: one letter in italics, words upright."""
+    """Return a name: a small letter in italics, all else upright; digits that are lowered as such."""
+    if lowered := re.fullmatch(r"(.+?)([₀-₉]+)", name):
+        digits = lowered[2].translate({ord("₀") + digit: str(digit) for digit in range(10)})
+        return f"<msub>{identifier(lowered[1])}<mn>{digits}</mn></msub>"
     word = html.escape({"pi": "π"}.get(name, name)).replace("_", "&#95;")
-    return f'<mi mathvariant="normal">{word}</mi>' if len(name) > 1 else f"<mi>{word}</mi>"
+    return (
+        f"<mi>{word}</mi>"
+        if word.islower() and len(word) == 1
+        else f'<mi mathvariant="normal">{word}</mi>'
+    )
 
 
 def called(name: str, *arguments: Tree) -> str:

@@ -52,15 +52,19 @@ def test_what_is_drawn_are_the_values_and_the_slopes():
     assert (slope == 2 * x).all()
 
 
+TIMES = '<mo>&#x2062;</mo><mspace width="0.2em"/>'
 FORMULAS = [
     ("x**2", "<msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup>"),
-    ("-x²", "<mo>−</mo><mrow><msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup></mrow>"),
+    ("-x", '<mo form="prefix">−</mo><mrow><mi>x</mi></mrow>'),
     (
         "(a + b) / 2",
         "<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mrow><mn>2</mn></mrow></mfrac>",
     ),
-    ("√(2π) c", "<msqrt><mn>2</mn><mo>&#x2062;</mo><mi>π</mi></msqrt><mo>&#x2062;</mo><mi>c</mi>"),
-    ("|x| + 1", "<mrow><mo>|</mo><mi>x</mi><mo>|</mo></mrow><mo>+</mo><mn>1</mn>"),
+    ("√(2π) c", f"<msqrt><mn>2</mn>{TIMES}<mi>π</mi></msqrt>{TIMES}<mi>c</mi>"),
+    (
+        "|x| + K₁",
+        '<mrow><mo>|</mo><mi>x</mi><mo>|</mo></mrow><mo>+</mo><msub><mi mathvariant="normal">K</mi><mn>1</mn></msub>',
+    ),
 ]
 OTHER_TEXTS = [
     *(
