@@ -375,8 +375,6 @@ def write_lock(pack: str, jobs: str) -> None:
 
 def write_reference(pack: str) -> None:
     """Write the reference of a pack, with pictures, and with the verdicts of its lock."""
-    from pictures import picture_of  # beside this file
-
     folder = PAGES / "reference" / pack
     locked = ("--lock", str(lock_of(pack))) if lock_of(pack).is_file() else ()
     done = plugrad("docs", pack, "-o", str(folder), *locked)
@@ -384,29 +382,7 @@ def write_reference(pack: str) -> None:
         sys.exit(f"there is no reference of {pack}:\n{done.stdout}{done.stderr}")
     for op in registry.ops(pack):
         page = folder / f"{op.name}.md" if op.name != "index" else folder / "index-op.md"
-        text = page.read_text(encoding="utf-8")
-        text = re.sub(
-            r"^- \*\*checked\*\*: (.*)$",
-            lambda m: f"- **checked**: {badge(m[1])}",
-            text,
-            flags=re.MULTILINE,
-        )
-        text = text.replace("\n---\n", f"\n---\nPack [{pack}](index.md)\n\n", 1)
-        if "\n- **checked**: " not in text:  # never a verdict on other files
-            text = text.replace(
-                "\n## About this op\n\n",
-                "\n## About this op\n\n- **checked**: not for this site\n",
-                1,
-            )
-        kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
-        text = text.replace(
-            "\n- **version**: ",
-            f"\n- **arrays**: {kind} ([Other arrays](../../docs/arrays.md))\n- **version**: ",
-            1,
-        )
-        if drawn := picture_of(op):
-            text = text.replace("\n## About this op\n", f"\n{drawn}\n\n## About this op\n", 1)
-        page.write_text(text, encoding="utf-8")
+        page.write_text(finished(op, page.read_text(encoding="utf-8")), encoding="utf-8")
     index = folder / "index.md"
     text = index.read_text(encoding="utf-8").replace("orphan: true\n", f"title: Pack {pack}\n", 1)
     index.write_text(
@@ -418,6 +394,54 @@ def write_reference(pack: str) -> None:
         ),
         encoding="utf-8",
     )
+
+
+def finished(op: Any, page: str) -> str:
+    """Return an op's page with its verdict as a label, picture, formulas, its names in NumPy and SciPy, its arrays."""
+    from formulas import typeset  # beside this file
+    from pictures import picture_of
+
+    page = page.replace("\n---\n", f"\n---\nPack [{op.pack}](index.md)\n\n", 1)
+    head, _, rest = page.partition("\n## ")
+    checked = re.compile(r"^\*\*Checked\*\*: (.*)\.$", re.MULTILINE)
+    head = checked.sub(lambda found: f"**Checked**: {badge(found[1])}", head)
+    if "\n**Checked**: " not in head:  # never a verdict on other files
+        head += "\n**Checked**: not for this site.\n"
+    head, rest = typeset(f"{head}\n{picture_of(op) or ''}\n", f"\n## {rest}")
+    if names := names_elsewhere().get(op.identity):
+        said = ", ".join(f"`{name}`" for name in names)
+        call = re.search(r"\n## Call\n\n(`{3,}).*?\n\1\n(?:\n(Also [^\n]*)\.\n)?", rest, re.DOTALL)
+        line = f"{call[2]}, {said}." if call[2] else f"\nAlso {said}."
+        start = call.start(2) if call[2] else call.end()
+        rest = f"{rest[:start]}{line}\n{rest[call.end() :]}"
+    kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
+    arrays = f"- **arrays**: {kind} ([Other arrays](../../docs/arrays.md))"
+    return head + rest.replace("\n- **version**: ", f"\n{arrays}\n- **version**: ", 1)
+
+
+@functools.cache
+def names_elsewhere() -> dict[str, list[str]]:
+    """Return the functions of NumPy and SciPy that are ops on tensors, by the identity of the op."""
+    import numpy as np
+    import scipy.special
+
+    from _plugrad_names.numpy_functions import dispatch
+    from plugrad.engine import table
+
+    found: dict[str, list[str]] = {}
+    for ufunc, op in dispatch.UFUNCS.items():
+        found.setdefault(f"builtin::{op}", []).append(f"np.{ufunc.__name__}")
+    ops = {op.name for op in registry.ops("builtin")}
+    for function in dispatch.FUNCTIONS:
+        name = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
+        if name.replace(".", "_") in ops:
+            found.setdefault(f"builtin::{name.replace('.', '_')}", []).append(f"np.{name}")
+    for name in dir(scipy.special):
+        ufunc = getattr(scipy.special, name)
+        op = table.of_ufunc(ufunc) if table.of_ufunc and isinstance(ufunc, np.ufunc) else None
+        if op is not None:
+            found.setdefault(op.op.identity, []).append(f"scipy.special.{name}")
+    return found
 
 
 def write_index_of_packs(packs: list[str]) -> None:

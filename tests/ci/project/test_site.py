@@ -1,11 +1,15 @@
 """The documentation site, built in brief: without a warning, with links that lead somewhere."""
 
+import math
+import operator
 import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
+from plugrad import registry
 from tests import ROOT
 from tests.comparing import installed
 from tests.project.test_site import SITE, chapter
@@ -59,6 +63,74 @@ def test_what_a_browser_shows_is_looked_at(text, fault, tmp_path):
     found = check.faults_in_browser(tmp_path)
     assert bool(found) == bool(fault)
     assert all(fault in each for each in found), found
+
+
+KNOWN = {
+    "exp": math.exp,
+    "log": math.log,
+    "sqrt": math.sqrt,
+    "abs": abs,
+    "cos": math.cos,
+    "cosh": math.cosh,
+}
+KNOWN |= {"tanh": math.tanh, "asinh": math.asinh, "Γ": math.gamma}
+OPERATIONS = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "juxtaposed": operator.mul,
+    "/": operator.truediv,
+    "^": operator.pow,
+    "negative": operator.neg,
+    "brackets": float,
+    "!": lambda k: math.gamma(k + 1),
+}
+
+
+def value_of(tree, names, functions):
+    """Return the value of a formula as it is typeset."""
+    kind, *parts = tree
+    if kind == "number":
+        return float(parts[0])
+    if kind == "name":
+        return names[parts[0]]
+    if kind == "call":
+        return float(functions[parts[0]](*[value_of(each, names, functions) for each in parts[1:]]))
+    return OPERATIONS[kind](*[value_of(each, names, functions) for each in parts])
+
+
+# Those of which the sentence has a second formula for other values, the sample among them; or a distribution function.
+NOT_THERE = ["genextreme_pdf", "loglaplace_pdf", "triang_pdf"]
+
+
+def test_the_densities_as_they_are_typeset_are_the_densities_that_are_computed():
+    special, stats = pytest.importorskip("scipy.special"), pytest.importorskip("scipy.stats")
+    functions = KNOWN | {"B": special.beta, "ζ": special.zeta, "I₀": special.i0, "K₁": special.k1}
+    functions |= {"φ": stats.norm.pdf, "Φ": stats.norm.cdf}
+    formulas, wrong, count = chapter("formulas"), [], 0
+    for op in registry.ops("stats"):
+        paragraphs = [" ".join(part.split()) for part in op.doc.split("\n\n")]
+        found = formulas.NAMED.search("\n" + "\n\n".join(paragraphs[1:]) + "\n")
+        tree = formulas.parsed(found["formula"]) if found else None
+        if tree is None or not op.name.endswith(("_pdf", "_pmf")):
+            continue
+        sample = [*op.samples(np.random.default_rng(0))][1]  # of numbers, in the standard place
+        names = {
+            name: float(value)
+            for name, value in zip(op.signature.parameters, sample.args, strict=False)
+        }
+        names |= {
+            "e": math.e,
+            "π": math.pi,
+            "n": names.get("dfn", names.get("n")),
+            "m": names.get("dfd"),
+        }
+        computed = op.call(*sample.args).item()
+        count += 1
+        if value_of(tree, names, functions) != pytest.approx(computed, rel=1e-9):
+            wrong.append(op.name)
+    assert sorted(wrong) == NOT_THERE
+    assert count > 60
 
 
 @pytest.fixture(scope="module")
