@@ -100,6 +100,9 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
     assert codes == {page.stem for page in (brief / "errors").glob("PLG*.html")}
     assert "<svg" in (brief / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
     assert len([*(brief / "gallery").glob("*.html")]) == 2
+    assert (brief / "gallery" / "activations.ipynb").is_file()
+    for page in ("reference/contrib/gelu.html", "api/plugrad.autograd.html"):
+        assert "gallery/activations.html" in (brief / page).read_text(encoding="utf-8"), page
     for number, page in enumerate(sorted((ROOT / "docs").glob("course-*.md")), 1):
         page_of_site = (brief / "docs" / f"{page.stem}.html").read_text(encoding="utf-8")
         assert "<svg" in page_of_site, page
@@ -107,4 +110,11 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
         assert (brief / "docs" / f"{page.stem}.ipynb").is_file()
     written = [*brief.rglob("*.html"), *brief.rglob("*.ipynb")]
     assert not [page for page in written if str(ROOT) in page.read_text(encoding="utf-8")]
-    assert "tensor([2., 4.])" in (brief / "index.html").read_text(encoding="utf-8")
+    first = (brief / "index.html").read_text(encoding="utf-8")
+    assert "tensor([2., 4.])" in first
+    assert "a flipped kernel?" in first  # the report, by the checker of today
+    assert 'class="high"' in first
+    doors = ("install", "write-a-pack", "check", "scipy")
+    places = [first.index(f'href="docs/{door}.html"', first.index("<article")) for door in doors]
+    assert places == sorted(places)
+    assert places[-1] < first.index("pip install")

@@ -1,4 +1,4 @@
-"""Parameters of a differential equation, fitted through its solver: hares and foxes.
+"""Hares and foxes: the parameters of a differential equation, fitted through its solver.
 
 `pg.ops.integrate.solve_ivp` solves the equations of Lotka and Volterra. Its derivatives by the parameters are exact;
 `scipy.optimize.least_squares` takes them as the Jacobian.
@@ -53,3 +53,4 @@ for name, color, points, curve in zip(
 plt.xlabel("time")
 plt.ylabel("thousands")
 plt.legend()
+plt.show()
