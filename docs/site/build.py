@@ -27,6 +27,7 @@ import json
 import os
 import platform
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -47,6 +48,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
 PAGES, EXTRA = OUT / "pages", OUT / "extra"
 GALLERY = ROOT / "examples" / "gallery"
+WRONG = "checker/flipped_kernel.py"  # the program of the gallery whose report is on the first page
 
 # The pages that are notebooks too.
 NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["pictures"]
@@ -65,7 +67,9 @@ def main() -> int:
         "--check", action="store_true", help="check the packs that have no verdicts for these files"
     )
     parser.add_argument("--jobs", default=str(os.cpu_count()), help="how many processes check ops")
-    parser.add_argument("--brief", action="store_true", help="for tests: one pack, and one program")
+    parser.add_argument(
+        "--brief", action="store_true", help="for tests: one pack, and two programs"
+    )
     given = parser.parse_args()
     own = [info.name for info in registry.packs() if info.distribution == "plugrad"]
     packs = given.packs.split(",") if given.packs else ["contrib"] if given.brief else own
@@ -248,27 +252,22 @@ def downloads() -> str:
     return f"Download: {', '.join(shown)}." if shown else ""
 
 
-WRONG = "docs/course-4-convolution.md", ("class Correlate(", "class NotTurned(")
-
-
 def report_of_a_wrong_rule() -> str:
-    """Check the wrong rule of a page; return the finding as HTML, with its pictures and its first lines."""
+    """Run the program WRONG; return the finding of its `report` as HTML, with its pictures and its first lines."""
+    import matplotlib
+
     from _plugrad_check.report.document import document_of
     from _plugrad_check.report.html import STYLE, article
     from plugrad.registry.telling.notebook import cell
 
-    page, classes = WRONG
-    text = (ROOT / page).read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    names: dict[str, Any] = {"check_op": pg.check.check_op}
+    matplotlib.use("template")  # the program draws into nothing
     with contextlib.redirect_stdout(io.StringIO()):
-        for code in classes:
-            exec(next(block for block in blocks if code in block), names)
-    report = names["report"]
+        report = runpy.run_path(str(GALLERY / WRONG))["report"]
     (op,) = document_of(pg.check.Report((report,), report.seed), 0.0)["ops"]
     (finding,) = op["leading"]
     finding["lines"] = [line for line in finding["lines"] if line[0] in ("diagnosis", "extent")]
-    return cell(f'<div class="op fail">{article(finding | {"meaning": ""})}</div>', STYLE)
+    drawn = article(finding | {"meaning": ""})
+    return cell(f'<div class="op fail front">{drawn}</div>', STYLE)
 
 
 # Generated pages.
@@ -508,7 +507,9 @@ def programs_of_gallery(is_brief: bool) -> list[Any]:
     """Return the programs of the gallery; without a package that one of them imports there is no site."""
     from gallery import lacking, programs  # beside this file
 
-    found = programs(GALLERY)[: 1 if is_brief else None]
+    found = programs(GALLERY)
+    if is_brief:
+        found = [each for each in found if each.file in (found[0].file, GALLERY / WRONG)]
     if names := lacking(found):
         sys.exit(
             f"the gallery needs {', '.join(names)}: python -m pip install '.[docs,interop]' torch"

@@ -1,6 +1,6 @@
 """Four poolings: where the gradients of max, average, norm and adaptive pooling go.
 
-Each makes 4 x 4 numbers of a digit of 8 x 8 pixels. Max pooling sends the gradient to the winner of a window alone,
+A digit of 8 x 8 pixels is pooled in windows of 2 x 2. Max pooling sends the gradient to the winner of a window alone,
 average pooling to all alike, the norm to the bright ones most. The digit is one of scikit-learn
 (`pip install scikit-learn`).
 """

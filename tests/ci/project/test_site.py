@@ -63,7 +63,7 @@ def test_what_a_browser_shows_is_looked_at(text, fault, tmp_path):
 
 @pytest.fixture(scope="module")
 def brief(tmp_path_factory):
-    """A site of one pack and one program."""
+    """A site of one pack and two programs."""
     installed("sphinx")
     out = tmp_path_factory.mktemp("site")
     done = subprocess.run(
@@ -99,7 +99,7 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
     codes = {page.stem for page in (ROOT / "checker/_plugrad_check/codes").glob("PLG*.md")}
     assert codes == {page.stem for page in (brief / "errors").glob("PLG*.html")}
     assert "<svg" in (brief / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
-    assert len([*(brief / "gallery").glob("*.html")]) == 2
+    assert len([*(brief / "gallery").glob("*.html")]) == 3
     assert (brief / "gallery" / "activations.ipynb").is_file()
     for page in ("reference/contrib/gelu.html", "api/plugrad.autograd.html"):
         assert "gallery/activations.html" in (brief / page).read_text(encoding="utf-8"), page
