@@ -46,6 +46,10 @@ def test_dead_links_foreign_files_and_a_lost_reader_are_found(text, is_wrong, tm
             '<div style="height: 9000px"></div><li class="current-page"><a>far down</a></li>',
             "out of sight",
         ),
+        (
+            '<ul class="doors" style="margin-top: 9000px"><li>far down</li></ul>',
+            "without scrolling",
+        ),
         ('<button class="copybtn" style="opacity: 0">copy</button>', "without a pointer"),
     ],
 )
