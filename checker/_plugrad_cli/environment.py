@@ -403,7 +403,7 @@ def family_of(pack: str, op: str) -> str:
 
 
 def first_sentence(doc: str) -> str:
-    """Return the first sentence of a docstring, on one line; all of its first paragraph, if that has no full stop.
+    r"""Return the first sentence of a docstring, on one line; all of its first paragraph, if that has no full stop.
 
     >>> first_sentence("Root of x, e.g. 2: see\n`sqrt`. More of it.")
     'Root of x, e.g. 2: see `sqrt`.'

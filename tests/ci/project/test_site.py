@@ -50,6 +50,10 @@ def test_dead_links_foreign_files_and_a_lost_reader_are_found(text, is_wrong, tm
             '<div style="height: 9000px"></div><li class="current-page"><a>far down</a></li>',
             "out of sight",
         ),
+        (
+            '<ul class="doors" style="margin-top: 9000px"><li>far down</li></ul>',
+            "without scrolling",
+        ),
         ('<button class="copybtn" style="opacity: 0">copy</button>', "without a pointer"),
     ],
 )
@@ -135,7 +139,7 @@ def test_the_densities_as_they_are_typeset_are_the_densities_that_are_computed()
 
 @pytest.fixture(scope="module")
 def brief(tmp_path_factory):
-    """A site of one pack and one program."""
+    """A site of one pack and two programs."""
     installed("sphinx")
     out = tmp_path_factory.mktemp("site")
     done = subprocess.run(
@@ -171,7 +175,10 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
     codes = {page.stem for page in (ROOT / "checker/_plugrad_check/codes").glob("PLG*.md")}
     assert codes == {page.stem for page in (brief / "errors").glob("PLG*.html")}
     assert "<svg" in (brief / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
-    assert len([*(brief / "gallery").glob("*.html")]) == 2
+    assert len([*(brief / "gallery").glob("*.html")]) == 3
+    assert (brief / "gallery" / "activations.ipynb").is_file()
+    for page in ("reference/contrib/gelu.html", "api/plugrad.autograd.html"):
+        assert "gallery/activations.html" in (brief / page).read_text(encoding="utf-8"), page
     for number, page in enumerate(sorted((ROOT / "docs").glob("course-*.md")), 1):
         page_of_site = (brief / "docs" / f"{page.stem}.html").read_text(encoding="utf-8")
         assert "<svg" in page_of_site, page
@@ -179,4 +186,11 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
         assert (brief / "docs" / f"{page.stem}.ipynb").is_file()
     written = [*brief.rglob("*.html"), *brief.rglob("*.ipynb")]
     assert not [page for page in written if str(ROOT) in page.read_text(encoding="utf-8")]
-    assert "tensor([2., 4.])" in (brief / "index.html").read_text(encoding="utf-8")
+    first = (brief / "index.html").read_text(encoding="utf-8")
+    assert "tensor([2., 4.])" in first
+    assert "a flipped kernel?" in first  # the report, by the checker of today
+    assert 'class="high"' in first
+    doors = ("install", "write-a-pack", "check", "scipy")
+    places = [first.index(f'href="docs/{door}.html"', first.index("<article")) for door in doors]
+    assert places == sorted(places)
+    assert places[-1] < first.index("pip install")
