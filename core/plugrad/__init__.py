@@ -257,6 +257,8 @@ def _find(name: str) -> Any:
         found: Any = getattr(registry, name)
     elif name == "kernels":
         found = _load_kernels().kernels
+    elif name == "vmap":
+        found = _importlib.import_module("plugrad.func").vmap
     elif name in ("compute", "persist"):
         found = getattr(_importlib.import_module("plugrad.lazy"), name)
     elif name in _MODULES:

@@ -59,7 +59,6 @@ WORDS = {
     "sparse": "plugrad has no sparse tensors",
     "storage": "write x.data_ptr() for its address; np.shares_memory(x, y) says whether x and y share memory",
     "untyped_storage": "write x.data_ptr() for its address; np.shares_memory(x, y) says whether x and y share memory",
-    "vmap": "plugrad does not vectorise functions; write the batch as a dimension of the tensors",
 }
 
 

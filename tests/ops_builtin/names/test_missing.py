@@ -186,7 +186,7 @@ def test_each_word_for_a_module_is_said_where_it_is_imported_and_where_it_is_an_
 
 def test_a_question_whether_a_name_is_there_is_no_error():
     assert not hasattr(pg, "optim")
-    assert getattr(pg.func, "vmap", None) is None
+    assert getattr(pg.func, "functional_call", None) is None
     assert importlib.util.find_spec("plugrad.no_such") is None
 
 
