@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from _plugrad_names.vmap.levels import Remembered
 from plugrad.engine.call.function import Function
 from plugrad.engine.errors import CheckpointError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, run_in_mode, this_thread
@@ -112,7 +113,7 @@ def checkpoint(
     )
 
     def first_run() -> Any:
-        with saved_tensors_hooks(run.pack, run.unpack), first:
+        with saved_tensors_hooks(run.pack, run.unpack), run.levels.first(), first:
             return function(*args, **kwargs)
 
     result = run_in_mode(this_thread().mode, first_run)
@@ -275,6 +276,7 @@ class _Run:
         self.early_stop = early_stop
         self.debug = debug
         self.saved: list[_Saved] = []
+        self.levels = Remembered()
         self.finished = False
 
     def pack(self, tensor: Tensor) -> _Place:
@@ -320,6 +322,7 @@ class _Run:
             with (
                 _random_numbers(self.random_state),
                 enable_grad(),
+                self.levels.second(),
                 self.context,
                 saved_tensors_hooks(collect, lambda tensor: tensor),
                 contextlib.suppress(_Enough),
@@ -399,6 +402,8 @@ class _Keep(Function):
     """Op that only saves the tensors for backward in the ordinary way, so that the hooks of an outer checkpoint see
     them.
     """
+
+    vmap = None  # tensors are kept with the batch that each has
 
     @staticmethod
     def forward(ctx: Any, dummy: Tensor, *tensors: Tensor) -> Tensor:

@@ -7,7 +7,6 @@ batched array of a `vmap` outside of this one.
 
 from __future__ import annotations
 
-import itertools
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
+from _plugrad_names.vmap.levels import Level
 from plugrad.engine.errors import VmapError
 from plugrad.engine.places import level_of_user
 from plugrad.engine.tensor.tensor import Tensor
@@ -28,22 +28,6 @@ class NotBatchable(VmapError):
     """
 
 
-class Level:
-    """One call of `vmap`: the number of its examples, what random ops do in it, and `depth`, a number that is larger
-    than those of all earlier calls: so the batch of an inner call is outside of those of the calls around it, and of
-    those that are over, whose graphs are still differentiated.
-    """
-
-    __slots__ = ("depth", "is_over", "randomness", "size")
-
-    def __init__(self, size: int, randomness: str = "error") -> None:
-        self.size = size
-        self.depth = next(depths)
-        self.randomness = randomness
-        self.is_over = False
-
-
-depths = itertools.count(1)
 PROTOCOLS: dict[str, Callable[..., Any]] = {}
 """Functions of NumPy's protocols and of indices, by name: `functions.py` and `indexing.py` put theirs here."""
 

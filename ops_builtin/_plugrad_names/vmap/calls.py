@@ -8,7 +8,6 @@ warning.
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -27,6 +26,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
+from _plugrad_names.vmap.levels import here
 from plugrad.engine import stream, table
 from plugrad.engine.call.arguments import label_of
 from plugrad.engine.call.function import ArrayFunction
@@ -45,6 +45,7 @@ class Enter(ArrayFunction):
 
     arrays = "nep18"
     complex = True
+    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
@@ -61,6 +62,7 @@ class Leave(ArrayFunction):
 
     arrays = "nep18"
     complex = True
+    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
@@ -77,6 +79,7 @@ class Lift(ArrayFunction):
 
     arrays = "nep18"
     complex = True
+    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level) -> Any:
@@ -99,6 +102,7 @@ class Total(ArrayFunction):
 
     arrays = "nep18"
     complex = True
+    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level) -> Any:
@@ -111,9 +115,6 @@ class Total(ArrayFunction):
         if isinstance(grad_output, Tensor):
             return Lift.apply(grad_output, level=level)
         return lifted(grad_output, level)
-
-
-OURS = (Enter, Leave, Lift, Total)
 
 
 def entered(x: Any, level: Level, dim: int) -> Any:
@@ -187,14 +188,14 @@ def call_batched(
 ) -> Any:
     """Return the result of an op with batched tensors; NotImplemented if its `call` does it, with these arguments."""
     function, facts = node_class._function, node_class._facts
-    if function in OURS:
+    rule = vars(function).get("vmap", NotImplemented)
+    if rule is None:  # it takes tensors as they are
         return NotImplemented
     levels = levels_of([list(args), settings])
     if not levels:
         return NotImplemented
     level = levels[-1]
-    rule = vars(function).get("vmap")
-    if rule is not None:
+    if rule is not NotImplemented:
         return by_own_rule(
             rule.__func__ if isinstance(rule, staticmethod) else rule, level, args, settings
         )
@@ -451,15 +452,6 @@ def is_at_level(value: Any, level: Level) -> bool:
 
 
 # What the engine and the kit ask, besides.
-
-
-class _Here(threading.local):
-    """The levels of the `vmap`s that a thread is in, the outermost first."""
-
-    levels: tuple[Level, ...] = ()
-
-
-here = _Here()
 
 
 def lifted_here(tensor: Tensor) -> Tensor:

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from _plugrad_names.vmap.batched import Batched, Level, NotBatchable, is_batched
-from _plugrad_names.vmap.calls import entered, here, left
+from _plugrad_names.vmap.batched import Batched, NotBatchable, is_batched
+from _plugrad_names.vmap.calls import entered, left
+from _plugrad_names.vmap.levels import Level, inside
 from plugrad.engine import stream, table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import VmapError
@@ -98,7 +99,7 @@ def vmap(
     def of_examples(
         args: Any, flat: Sequence[Any], dims: Sequence[int | None], size: int, settings: Any
     ) -> Any:
-        with inside(size, randomness) as level:
+        with inside(size, randomness) as level, drawing(level):
             given = [
                 part if dim is None else entered(part, level, dim % part.ndim)
                 for part, dim in zip(flat, dims, strict=True)
@@ -117,20 +118,6 @@ def over_rows(run: Callable[[Any], Any], given: Any, count: int) -> Any:
         rows = mapped(given, lambda each: None if each is None else entered(each, level, 0))
         found = run(rows)
         return mapped(found, lambda each: None if each is None else left(each, level, 0))
-
-
-@contextlib.contextmanager
-def inside(size: int, randomness: str) -> Iterator[Level]:
-    """Enter a `vmap` of so many examples in this thread."""
-    before = here.levels
-    level = Level(size, randomness)
-    here.levels = (*before, level)
-    try:
-        with stream.own_stream(RANDOMNESS[randomness](level)):
-            yield level
-    finally:
-        level.is_over = True
-        here.levels = before
 
 
 # The dimensions of arguments and results.
@@ -298,6 +285,11 @@ class Different(Generator):
     def permutation(self, count: int) -> Any:
         rows = [self.of.permutation(count) for _ in range(self.level.size)]
         return Batched(np.stack(rows) if rows else np.zeros((0, count), np.int64), self.level)
+
+
+def drawing(level: Level) -> contextlib.AbstractContextManager[None]:
+    """Return the context in which a thread draws the random numbers of a `vmap`."""
+    return stream.own_stream(RANDOMNESS[level.randomness](level))
 
 
 RANDOMNESS: dict[str, Callable[[Level], Generator]] = {

@@ -1,0 +1,87 @@
+"""Levels: the running calls of `vmap` in a thread, each with its batch."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+
+class Level:
+    """One call of `vmap`: the number of its examples, what random ops do in it, and `depth`, a number that is larger
+    than those of all earlier calls: so the batch of an inner call is outside of those of the calls around it, and of
+    those that are over, whose graphs are still differentiated.
+    """
+
+    __slots__ = ("depth", "is_over", "randomness", "size")
+
+    def __init__(self, size: int, randomness: str = "error") -> None:
+        self.size = size
+        self.depth = next(depths)
+        self.randomness = randomness
+        self.is_over = False
+
+
+depths = itertools.count(1)
+
+
+class _Here(threading.local):
+    """What a thread knows of levels."""
+
+    levels: tuple[Level, ...] = ()
+    """Those of the `vmap`s that it is in, the outermost first."""
+    entered: list[Level] | None = None
+    """Those that a function has entered so far, which will be run again."""
+    again: Iterator[Level] = iter(())
+    """Those that the first run of the function entered, which runs again now."""
+
+
+here = _Here()
+
+
+@contextlib.contextmanager
+def inside(size: int, randomness: str) -> Iterator[Level]:
+    """Enter a `vmap` of so many examples in this thread."""
+    before = here.levels
+    level = next(here.again, None) or Level(size, randomness)
+    if here.entered is not None:
+        here.entered.append(level)
+    here.levels, level.is_over = (*before, level), False
+    try:
+        yield level
+    finally:
+        level.is_over = True
+        here.levels = before
+
+
+class Remembered:
+    """Levels of a function that is run again in the backward pass, as a checkpoint's is: those that it ran in, and
+    those that it entered. The second run has the same, so that what it computes fits what the first has left.
+    """
+
+    def __init__(self) -> None:
+        self.around = here.levels
+        self.entered: list[Level] = []
+
+    @contextlib.contextmanager
+    def first(self) -> Iterator[None]:
+        """Note the levels that are entered in the block."""
+        with self._state(here.levels, self.entered, iter(())):
+            yield
+
+    @contextlib.contextmanager
+    def second(self) -> Iterator[None]:
+        """Run the block in the levels of the first run; what enters a level there enters that of the first run."""
+        with self._state(self.around, None, iter(tuple(self.entered))):
+            yield
+
+    @contextlib.contextmanager
+    def _state(self, *state: Any) -> Iterator[None]:
+        before = here.levels, here.entered, here.again
+        here.levels, here.entered, here.again = state
+        try:
+            yield
+        finally:
+            here.levels, here.entered, here.again = before
