@@ -35,7 +35,7 @@ from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.node import Node
 from plugrad.engine.sweep.rules import arrays_of, run_on_arrays
 from plugrad.engine.tensor.tensor import Tensor, wrap
-from plugrad.engine.tree import PLAIN, mapped
+from plugrad.engine.tree import PLAIN, leaves, mapped
 
 # Into a batch, and out of it. Each rule is another of these ops, or a sum.
 
@@ -159,15 +159,7 @@ def lift(x: Tensor, level: Level) -> Tensor:
 def levels_of(values: Any) -> list[Level]:
     """Return the levels of all arrays in some values, the outermost first."""
     found: dict[int, Level] = {}
-    waiting = [values]
-    for value in waiting:
-        kind = type(value)
-        if kind in PLAIN or kind is np.ndarray:
-            continue
-        if isinstance(value, (list, tuple)):
-            waiting += value
-        elif isinstance(value, dict):
-            waiting += value.values()
+    for value in leaves(values, PLAIN):
         array = value._array if isinstance(value, Tensor) else value
         while type(array) is Batched:
             if array.level.is_over and running.state.sweep is None:

@@ -70,12 +70,14 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         if settings and not has_out and (out := settings.pop("out", None)) is not None:
             name, exact = op_name(node_class), settings.get("dtype") is not None
             return write_out(name, out, lambda: call(*args, **settings), args, exact)
+        in_settings = False  # something that may hold arrays
         if settings or len(args) > most:
             args, settings = arrange(node_class, args, settings)
             for name, value in settings.items():
                 refuse_hidden_tensors(node_class, name, value)
                 if type(value) not in PLAIN:
                     settings[name] = as_number(value)
+                    in_settings = True
         if not takes_ctx and len(args) < most and defaults:
             args += defaults[len(args) - most :]  # setup_context sees them too
 
@@ -118,7 +120,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
             seen.append(value)
             if type(value) is not ndarray and type(value) not in PLAIN:
                 odd = True
-        if table.vmap is not None and (odd or settings):
+        if table.vmap is not None and (odd or in_settings):
             result = table.vmap.call_batched(node_class, call, args, settings)
             if result is not NotImplemented:
                 return result
