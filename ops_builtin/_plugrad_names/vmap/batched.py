@@ -355,9 +355,9 @@ def no_item() -> str:
 _told: set[str] = set()
 
 
-def warn_of_loop(what: str) -> None:
-    """Warn, once for each name, that something is computed example by example."""
-    if what not in _told:
+def warn_of_loop(what: str, level: Level) -> None:
+    """Warn, once for each name, that something is computed example by example at a level that warns."""
+    if level.warns and what not in _told:
         _told.add(what)
         warnings.warn(
             f"There is a performance drop because there is no batching rule for {what}: vmap computes it example by "

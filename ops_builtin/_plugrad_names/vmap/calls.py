@@ -353,8 +353,8 @@ def example_by_example(
     settings: dict[str, Any],
 ) -> Any:
     """Return the result of an op that is called with each example alone, and warn."""
-    warn_of_loop(f"the op {label_of(node_class)}")
     level = (*here.levels, *levels_of([list(args), settings]))[-1]
+    warn_of_loop(f"the op {label_of(node_class)}", level)
     if not level.size:
         raise VmapError(
             "vmap: an op that is called example by example has none in a batch of 0; declare how it is batched "
@@ -472,7 +472,7 @@ def run_rule(node: Node, gradients: Sequence[Any]) -> Any:
     if not node._facts.once_differentiable:
         shown = [each if each is None else wrap(each) for each in gradients]
         return arrays_of(node._rule(node.for_run(node.needs_input_grad, True), *shown))
-    warn_of_loop(f"the backward of {label_of(type(node))}")
+    warn_of_loop(f"the backward of {label_of(type(node))}", level)
     return functions.one_by_one(
         lambda *each: run_on_arrays(node, each, False), level, tuple(gradients), {}
     )

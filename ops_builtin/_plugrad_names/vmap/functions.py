@@ -50,7 +50,7 @@ def of_function(like: Batched, function: Any, args: Any, settings: Any) -> Any:
         if found is not NotImplemented:
             return found
     module = function.__module__.removeprefix("numpy")
-    warn_of_loop(f"numpy{module}.{function.__name__}")
+    warn_of_loop(f"numpy{module}.{function.__name__}", level)
     return one_by_one(function, level, args, settings)
 
 
@@ -77,7 +77,7 @@ def of_ufunc(ufunc: Any, method: str, inputs: Any, settings: Any) -> Any:
         first = first.reshape(first.shape + (1,) * second.ndim)
         result = elementwise(ufunc, level, (first, second), settings)
     else:
-        warn_of_loop(f"numpy.{ufunc.__name__}")
+        warn_of_loop(f"numpy.{ufunc.__name__}", level)
         function = ufunc if method == "__call__" else getattr(ufunc, method)
         result = one_by_one(function, level, inputs, settings)
     if out is None:

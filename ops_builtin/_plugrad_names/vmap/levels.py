@@ -10,17 +10,18 @@ from typing import Any
 
 
 class Level:
-    """One call of `vmap`: the number of its examples, what random ops do in it, and `depth`, a number that is larger
-    than those of all earlier calls: so the batch of an inner call is outside of those of the calls around it, and of
-    those that are over, whose graphs are still differentiated.
+    """One call of `vmap`: the number of its examples, what random ops do in it, whether it warns of ops that are called
+    example by example, and `depth`, a number that is larger than those of all earlier calls: so the batch of an inner
+    call is outside of those of the calls around it, and of those that are over, whose graphs are still differentiated.
     """
 
-    __slots__ = ("depth", "is_over", "randomness", "size")
+    __slots__ = ("depth", "is_over", "randomness", "size", "warns")
 
-    def __init__(self, size: int, randomness: str = "error") -> None:
+    def __init__(self, size: int, randomness: str = "error", warns: bool = True) -> None:
         self.size = size
         self.depth = next(depths)
         self.randomness = randomness
+        self.warns = warns
         self.is_over = False
 
 
@@ -42,10 +43,10 @@ here = _Here()
 
 
 @contextlib.contextmanager
-def inside(size: int, randomness: str) -> Iterator[Level]:
+def inside(size: int, randomness: str, warns: bool = True) -> Iterator[Level]:
     """Enter a `vmap` of so many examples in this thread."""
     before = here.levels
-    level = next(here.again, None) or Level(size, randomness)
+    level = next(here.again, None) or Level(size, randomness, warns)
     if here.entered is not None:
         here.entered.append(level)
     here.levels, level.is_over = (*before, level), False

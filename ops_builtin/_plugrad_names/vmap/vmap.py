@@ -114,7 +114,7 @@ def over_rows(run: Callable[[Any], Any], given: Any, count: int) -> Any:
 
     Where a tensor or a result is None, it is for all rows.
     """
-    with inside(count, "same") as level:
+    with inside(count, "same", warns=False) as level:
         rows = mapped(given, lambda each: None if each is None else entered(each, level, 0))
         found = run(rows)
         return mapped(found, lambda each: None if each is None else left(each, level, 0))

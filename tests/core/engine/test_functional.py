@@ -740,7 +740,6 @@ def test_what_a_transform_of_torch_func_cannot_take_is_an_error_that_says_what_i
         (lambda: pg.func.jvp(cubes, x, x), "primals must be a tuple"),
         (lambda: pg.func.jvp(cubes, (x,), (pg.ones(3),)), r"shapes \[\(2,\)\], got \[\(3,\)\]"),
         (lambda: pg.func.vjp(cubes, x)[1](x), r"shapes \[\(\)\], got \[\(2,\)\]"),
-        (lambda: pg.func.vmap, "does not vectorise functions; write the batch as a dimension"),
         (lambda: pg.func.functional_call, "write the layer as a function of its parameters"),
         (lambda: pg.func.gradd, "has no attribute 'gradd': it has grad, grad_and_value"),
     ]:

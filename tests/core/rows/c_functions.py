@@ -711,14 +711,11 @@ def a_function_may_bring_methods_for_transforms_that_plugrad_has_not(torch):
     yield x.grad.tolist()
 
 
-@row(
-    "C29",
-    AttributeError("module 'plugrad' has no attribute 'vmap'"),
-    torch=["accepted"],
-    better="Not ours: functorch transforms",
-)
-def the_transforms_of_functorch_are_refused(torch):
-    yield refusal(lambda: torch.vmap(lambda t: t * 2)(torch.ones(2, 3)))
+@row("C29", [[2.0], [4.0]])
+def a_function_of_one_example_is_mapped_over_a_batch(torch):
+    yield torch.vmap(torch.func.grad(lambda t: (t * t).sum()))(
+        torch.tensor([[1.0], [2.0]])
+    ).tolist()
 
 
 @row("C29", "accepted", AssertionError("save_for_forward expects all arguments to be tensors"))
