@@ -115,8 +115,9 @@ def note_smallest(examination: Examination, trial: Trial) -> None:
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
-    """Add the finding PLG006, because nothing was compared and so no gradient of the op is checked; the message is the
-    reason that helps most.
+    """Add the finding PLG006, that no gradient of the op is checked; the caller has made sure that nothing was compared
+    on `trials`. The message is the first reason that applies: numbers or entries that cannot be compared, inputs of
+    integers, outputs marked as non-differentiable, or no output with a gradient.
     """
 
     def lacks() -> Iterator[tuple[Trial, str, Severity]]:

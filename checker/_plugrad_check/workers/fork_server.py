@@ -153,7 +153,7 @@ class Fork:
 
 def read(status: IO[bytes]) -> int | None:
     """Return the next number from the pipe of a keeper, the process that watches a worker; None if the keeper has
-    ended.
+    ended. The first number is the keeper's process ID, the second the worker's exit status.
     """
     some = status.read(NUMBER.size)
     return NUMBER.unpack(some)[0] if len(some) == NUMBER.size else None

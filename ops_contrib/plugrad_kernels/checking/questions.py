@@ -101,9 +101,11 @@ class Questions:
         return bool(wrong)
 
     def compare(self, call: KernelCall) -> Any:
-        """Compare the kernel with the plain forward at one call; return the plain result, or None if there is a fault.
+        """Compare the kernel with the plain forward at one call, and record the faults in `faults`; return the plain
+        result if there is none.
 
-        It is None, too, if the plain forward raises an error or overflows.
+        The result is None if there is a fault; also, without a comparison, if the plain forward raises an error or
+        overflows.
         """
         expected = plain_result(call)
         if isinstance(expected, Raised) or overflows(call, expected):

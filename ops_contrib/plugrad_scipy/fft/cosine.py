@@ -94,7 +94,7 @@ transform_errors = refuses(ValueError, "axis", ()) + refuses(ValueError, "norm",
 
 @linear(transform("dct"), samples=transform_samples, error_samples=transform_errors, arrays="numpy")
 def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
-    """Discrete cosine transform along `axis`, of `type` 1, 2, 3 or 4.
+    """Discrete cosine transform of `x` along `axis`, of `type` 1, 2 (the default), 3 or 4.
 
     Parameters
     ----------
@@ -123,7 +123,15 @@ def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize:
 
 @linear(transform("dst"), samples=transform_samples, error_samples=transform_errors, arrays="numpy")
 def dst(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
-    """Discrete sine transform along `axis`, of `type` 1, 2, 3 or 4. Arguments and errors are those of `dct`.
+    """Discrete sine transform of `x` along `axis`, of `type` 1, 2 (the default), 3 or 4.
+
+    The input is cut off, or zeros are put behind it, if a length `n` is given; `norm` and `orthogonalize` are those of
+    `dct`.
+
+    Raises
+    ------
+    ValueError
+        There is no such norm or type, or `x` has no axis.
 
     Source: Strang 1999: type 3 is the transpose of 2, except for the last number; 1 and 4 are symmetric.
 
@@ -323,7 +331,7 @@ hankel_errors = refuses(ValueError, "last axis", (), (0,), dln=0.1, mu=0.0)
     complex=False,
 )
 def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
-    """Fast Hankel transform of order `mu` of numbers at points of a logarithmic grid, along the last axis.
+    """Fast Hankel transform of order `mu` of `a`, numbers at points of a logarithmic grid, along the last axis.
 
     The spacing `dln`, `mu`, `offset` and `bias` are numbers, and constants, as for `scipy.fft.fht`.
 
@@ -349,7 +357,13 @@ def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
     complex=False,
 )
 def ifht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
-    """Inverse of the fast Hankel transform `fht`; arguments and errors are those of `fht`. It is its own adjoint.
+    """Inverse of the fast Hankel transform `fht` of `a`, along the last axis, with the same `dln`, `mu`, `offset` and
+    `bias`. It is its own adjoint.
+
+    Raises
+    ------
+    ValueError
+        `a` has no axis, or its last one is empty.
 
     Source: Hamilton 2000, appendix B.
 

@@ -49,12 +49,15 @@ several = functools.partial(elementwise, core_dims=0)
 def distribution(
     samples: Any, sign: int = 1, of: str = "", given: str = "p", whole: str = ""
 ) -> Callable[[Callable[..., Parts]], type[pg.ArrayFunction]]:
-    """Return the decorator that makes an op of SciPy's function F of the same name; the decorated function returns its
-    partial derivatives.
+    """Return the decorator that makes an op of the SciPy function with the decorated function's name: a distribution
+    function, lower tail F or upper tail 1 - F, or an inverse of one.
 
-    With the sign -1 SciPy's function is 1 - F. With `of` it is the argument of that name that solves F = `given` (or 1
-    - F), and the decorated function gets its value as `output`; gradients are nan where a probability is 0 or 1, or
-    another argument 0. Arguments named in `whole` have no derivative.
+    The decorated function gets the op's arguments, and returns a dict: for the name of each argument, a function
+    without arguments that computes the derivative of F by it. `samples` yields the op's samples. `sign` is 1 for a
+    lower and -1 for an upper tail. For an inverse, `of` is the name of the parameter of F that the op computes from a
+    probability, its argument called `given`; the decorated function then gets the result too, as `output`. There
+    gradients are nan if a probability is 0 or 1, or another argument 0 or infinite. `whole` has the names of arguments
+    without a derivative, separated by spaces.
     """
 
     def decorate(partials: Callable[..., Parts]) -> type[pg.ArrayFunction]:

@@ -371,7 +371,9 @@ class Origin:
         return None
 
     def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
-        """Return the value, number `slot` of those that `node` saved, as a Tensor on the graph."""
+        """Return `value`, which `node` saved as its value number `slot` and of which this is the origin, as a Tensor
+        from which gradients flow on to that origin, an input or output of the node, say.
+        """
         raise NotImplementedError
 
 
