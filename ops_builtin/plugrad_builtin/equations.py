@@ -311,7 +311,7 @@ def matrix_of_cofactors(input: Array) -> Array:
 
 
 def nearly_singular(A: Any) -> bool:
-    """Return whether any of the matrices has a smallest singular value of at most sqrt(eps) times its largest.
+    """Return whether any of the matrices `A` has a smallest singular value of at most sqrt(eps) times its largest.
 
     The inverse has then lost at least half of its digits.
     """

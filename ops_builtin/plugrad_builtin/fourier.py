@@ -286,7 +286,7 @@ def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | 
 def transformed_along(name: str, input: Array, axes: Any, norm: Any) -> Any:
     """Return the transform of `input` along several axes: the one-dimensional transform `name` along each in turn.
 
-    `axes` are pairs of a dimension and a length.
+    `axes` are pairs of a dimension and a length, `norm` is "forward", "backward", "ortho" or None.
     """
     for at, size in axes:
         input = getattr(pg.ops.builtin, name)(input, size, at, norm)
@@ -294,7 +294,8 @@ def transformed_along(name: str, input: Array, axes: Any, norm: Any) -> Any:
 
 
 def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
-    """Return the transform `name` ("fft_rfft2", "fft_ifftn", ...) over several dimensions.
+    """Return the transform `name` ("fft_rfft2", "fft_ifftn", ...) of `input` over several dimensions, `dim`, with the
+    lengths `s`: see `axes_of` for both.
 
     A transform between reals and half a spectrum (rfft, irfft, hfft, ihfft) is taken along the last of them only, along
     the others fft or ifft. Raises RuntimeError for an unknown `norm`, complex input where real is needed, and no axis
@@ -323,8 +324,8 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
 
 
 def made(kind: str, words: str, two: bool) -> Any:
-    """Return the op of a transform over the last two dimensions if `two`, else over several; `words` opens its
-    docstring.
+    """Return the op of a Fourier transform of the `kind` "fft", "ifft", "rfft" ... over the last two dimensions if
+    `two`, else over several; `words` opens its docstring.
     """
     name = f"fft_{kind}{'2' if two else 'n'}"
 

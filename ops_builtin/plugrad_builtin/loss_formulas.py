@@ -42,8 +42,8 @@ def loss(
     formula's arguments.
 
     The formula returns the loss of each element, or a pair: the losses, and what "mean" divides their sum by. The op is
-    checked on `samples` with every reduction, and raises ValueError for an unknown one. `facts` are further arguments
-    of `composed`.
+    checked on `samples` with every reduction, and raises ValueError for an unknown one, on `error_samples` what they
+    say. `facts` are further arguments of `composed`.
     """
 
     def decorate(formula: Callable[..., Any]) -> Any:

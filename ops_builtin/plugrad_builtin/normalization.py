@@ -895,7 +895,8 @@ def feature_alpha_dropout(
 
 
 def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
-    """Return `input` after dropout: a copy, or `input` itself changed if `inplace`.
+    """Return `input` after dropout with the probability `p`, or unchanged unless `training`: a copy, or `input` itself
+    changed if `inplace`.
 
     One random number is drawn for each index of the first `dims` dimensions. Raises ValueError if `p` is not between 0
     and 1.
@@ -915,8 +916,8 @@ LOWEST = -1.7580993408473766
 
 
 def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
-    """Return `input` after alpha dropout: random elements set to `LOWEST`, then all scaled and shifted; a copy, or
-    changed in place.
+    """Return `input` after alpha dropout with the probability `p`, or unchanged unless `training`: random elements set
+    to `LOWEST`, then all scaled and shifted; a copy, or `input` itself changed if `inplace`.
 
     One random number is drawn for each index of the first `dims` dimensions. Raises ValueError if `p` is not between 0
     and 1.

@@ -415,9 +415,11 @@ class Clamp(Primitive):
 
 
 def of_the_two(ufunc: Any, keep: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator of an op that chooses one of two elements by `ufunc`; the function below it is the backward.
+    """Return the decorator that makes an op from its backward rule, the decorated function: ``op(input, other)``
+    chooses one of two elements by `ufunc`, such as np.maximum.
 
-    ``keep(x, y, dtype)`` returns the share of the gradient, from 0 to 1, that the first operand gets in each element.
+    ``keep(x, y, dtype)`` returns the share of the gradient, from 0 to 1, that the first operand gets in each element;
+    the rule gets it as `share`.
     """
 
     def forward(ctx: Context, input: Operand, other: Operand) -> Any:

@@ -572,7 +572,7 @@ def reshaped(input: Array, shape: Any) -> Any:
 
 
 def in_own_memory(output: Any) -> Any:
-    """Return a result with memory of its own: a copy if it is a view of the input by chance, else itself."""
+    """Return the result `output` with memory of its own: a copy if it is a view of the input by chance, else itself."""
     shows = isinstance(output, pg.Tensor) and output._is_view()
     return pg.clone(output) if shows else output
 

@@ -228,8 +228,8 @@ def attribute(module: ModuleType, name: str) -> Any:
 
 
 def samples_from(spec: str) -> Callable[[Any], Any]:
-    """Return the function `samples(rng)` that a text names, 'module:function' or 'path.py::function'; for `Inputs`, a
-    typed expression, a function that yields its value as one sample.
+    """Return the function `samples(rng)` that the text `spec` names, 'module:function' or 'path.py::function'; for
+    `Inputs`, a typed expression, a function that yields its value as one sample.
 
     Raises
     ------
@@ -242,8 +242,8 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
 
 
 def named_function(spec: str, what: str) -> Callable[..., Any]:
-    """Return the function that 'module:function' or 'path.py::function' names, imported; `what` is its signature for
-    the error message.
+    """Return the function that `spec`, 'module:function' or 'path.py::function', names, imported; `what` is its
+    signature for the error message.
 
     Raises
     ------

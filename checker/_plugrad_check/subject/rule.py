@@ -214,8 +214,8 @@ class RuleRun:
         ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
-        """Record a finding with `code` on the sample of this run; `place` are further fields of `Finding`, such as the
-        argument.
+        """Record a finding with `code` and `message` on the sample of this run; `place` are further fields of
+        `Finding`, such as the argument.
         """
         self.findings.add(self.trial, code, message, **place)
 

@@ -372,7 +372,8 @@ class Examination:
         paste: str | None = None,
     ) -> None:
         """Add a finding for one block of the Jacobian (an input and an output) in which backward disagrees; `names` are
-        those of inputs and outputs, `where` is appended to the message.
+        those of inputs and outputs, `where` is appended to the message, and `paste` is a line of Python that makes the
+        sample, if it is none of the op's own.
         """
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
         code, verdict, message = self.words(mismatch, argument, output)

@@ -189,7 +189,8 @@ def serve_forks(ahead: str) -> NoReturn:
 
 def begin(requests: socket.socket, descriptors: list[int], ahead: str) -> NoReturn:
     """Become a worker, in the forked process: with a session, descriptors, keeper and random numbers of its own.
-    `requests` is the server's socket, `descriptors` are the worker's pipes.
+    `requests` is the server's socket, `descriptors` are the worker's pipes, `ahead` is the module that it imports
+    first.
     """
     try:
         requests.close()

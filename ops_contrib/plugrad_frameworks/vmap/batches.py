@@ -41,7 +41,7 @@ class Batch:
 
     def of(self, program: Program, further: int = 0, randomness: str = "error") -> Program:
         """Return `program` batched by `vmap` on each level; the last arguments, `further` in number, have their batch
-        axis in front.
+        axis in front. `randomness` is the argument of `vmap`.
         """
         for axes in reversed(self.axes):
             can_be_batched: Any = program

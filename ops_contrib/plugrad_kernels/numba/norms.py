@@ -178,7 +178,7 @@ def inner(grad, x, mean, scale, weight, sums):
     mean)``.
 
     The row's part of the gradient by the weight is added to `sums`; `scale` is the reciprocal of the row's standard
-    deviation.
+    deviation (or root mean square).
     """
     alone = along = x.dtype.type(0)
     for k in range(x.shape[0]):

@@ -326,8 +326,8 @@ def eroded(
     origin: Any,
     axes: Any,
 ) -> Any:
-    """Return the grey erosion of an image: the smallest of the neighbours minus the numbers in `structure`, if
-    given.
+    """Return the grey erosion of an image: the smallest of the neighbours minus the numbers in `structure`, if given;
+    the other arguments are those of `maximum_filter`.
     """
     kept = footprint
     if structure is not None:
@@ -339,7 +339,9 @@ def eroded(
 
 
 def reversed_window(size: Any, footprint: Any, structure: Any, origin: Any, ndim: int) -> Any:
-    """Return footprint, structure and origin of a dilation's window, as an erosion's: reversed along each axis."""
+    """Return, for an image with `ndim` dimensions, the footprint, structure and origin of a dilation's window, as an
+    erosion's: reversed along each axis.
+    """
     flipped = [
         None if each is None else pg.flip(each, tuple(range(len(each.shape))))
         for each in (None if footprint is None else np.asarray(array_of(footprint)), structure)

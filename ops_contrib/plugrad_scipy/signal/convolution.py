@@ -368,8 +368,8 @@ def terms(mode: str, at: Any, n: int) -> list[tuple[Any, Any]]:
 
 
 def going_on(x: Any, by: int, mode: str, cval: float) -> Any:
-    """Return a signal continued by `by` numbers at both ends of its last axis as `mode` says. Raises ValueError if
-    there is no such mode.
+    """Return a signal continued by `by` numbers at both ends of its last axis as `mode` says, with `cval` for
+    "constant". Raises ValueError if there is no such mode.
     """
     if mode == "constant":
         return pg.pad(x, (by, by), value=cval)

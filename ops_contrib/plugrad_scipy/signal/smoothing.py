@@ -139,7 +139,9 @@ def wiener(im: Array, mysize: Any = None, noise: Any = None) -> Array:
 
 
 def odd_sizes(kernel_size: Any, ndim: int) -> list[int]:
-    """Return the sizes of a window along `ndim` axes as a list; None means 3. Raises ValueError if one is even."""
+    """Return `kernel_size`, the sizes of a window along `ndim` axes, as a list; an int counts for all, None means 3.
+    Raises ValueError if one is even.
+    """
     sizes = each_axis(3 if kernel_size is None else kernel_size, ndim, "kernel_size")
     if any(each % 2 != 1 for each in sizes):
         raise ValueError(f"each kernel_size is odd, not {kernel_size}")

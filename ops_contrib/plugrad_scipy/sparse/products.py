@@ -31,7 +31,7 @@ def with_data(data: Array, A: Any) -> Any:
 
 
 def places_of(A: Any) -> tuple[Any, Any]:
-    """Return the row numbers and the column numbers of the stored values of a sparse matrix, in their order."""
+    """Return the row numbers and the column numbers of the stored values of a sparse matrix `A`, in their order."""
     if A.format == "coo":
         return A.row, A.col
     main = np.repeat(np.arange(A.indptr.size - 1), np.diff(A.indptr))

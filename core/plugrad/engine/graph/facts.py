@@ -296,7 +296,8 @@ OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     """Return the `Facts` of the Function `cls`, read from the attributes of its class and the signature of its forward.
 
-    Whether it has a rule, and whether that is differentiable only once, is given by the caller.
+    `has_rule` says whether it has a backward rule, and `once_differentiable` whether that can be differentiated only
+    once.
     """
     takes_ctx = not (hasattr(cls, "setup_context") or cls.is_formula)
     said: dict[str, Any] = {}

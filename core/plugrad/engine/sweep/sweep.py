@@ -215,6 +215,7 @@ def hand_on(
 
 def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any) -> None:
     """Add to `error`, which a rule raised or its results caused, the name of the op and where it was called.
+    `gradients` are those that the rule got, and `results` what it returned.
 
     If an array library lacks an operation, an OpArgumentError with the way out is raised instead.
     """
