@@ -37,8 +37,8 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
     pack
         The facts of the pack, as `environment.reference_of` returns them.
     verdicts
-        The checker's verdict on each op in words, by the op's identity. An op that is missing here counts as not checked; if
-        it is empty, verdicts are left out.
+        The checker's verdict on each op in words, by the op's identity. An op that is missing here counts as not
+        checked; if it is empty, verdicts are left out.
     """
     files = page_names(pack["ops"])
     pages = {INDEX: index(pack, files, verdicts)}
@@ -63,8 +63,7 @@ def in_one(pages: Mapping[str, str]) -> str:
 
 
 def lowered(page: str) -> Iterator[str]:
-    """Yield the lines of a Markdown page with its headings one level lower; lines in blocks of code stay as they are.
-    """
+    """Yield the lines of a Markdown page with its headings one level lower; lines in blocks of code stay."""
     fence = ""
     for line in page.splitlines(keepends=True):
         marks = line[: len(line) - len(line.lstrip("`"))]
@@ -208,8 +207,8 @@ def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str
     Raises
     ------
     Unwritten
-        A file of one of these names exists that this command has not written for this pack; then nothing is written. Or a
-        page cannot be written.
+        A file of one of these names exists that this command has not written for this pack; then nothing is written.
+        Or a page cannot be written.
     """
     with or_unwritten(f"the reference cannot be written to {str(folder)!r}"):
         names = sorted(pages, key=lambda name: name == INDEX)  # last: no link leads nowhere

@@ -156,7 +156,8 @@ def fft_fft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     node_name="FftC2CBackward0",
 )
 def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
-    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
+    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. The op takes ``(input, n, dim,
+    norm)``, as `fft.fft` does, and raises its errors.
 
     Source: x_j = 1/n sum over k of X_k exp(2 pi i j k / n).
 
@@ -174,7 +175,8 @@ def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
 def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | None) -> Any:
     """Discrete Fourier transform of real numbers along `dim`: the first n // 2 + 1 numbers of `fft.fft`.
 
-    Arguments and errors are those of `fft.fft`; complex numbers raise a RuntimeError.
+    The op takes ``(input, n, dim, norm)``, as `fft.fft` does, and raises its errors; complex numbers raise a
+    RuntimeError.
 
     Source: the other half is the conjugate of this one, and is not counted by the adjoint.
 
@@ -202,7 +204,7 @@ def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | None) -> Any:
     """Inverse of `fft.rfft` along `dim`: `n` real numbers, by default 2 (m - 1) for an input of m numbers.
 
-    Arguments and errors are those of `fft.fft`.
+    The op takes ``(input, n, dim, norm)``, as `fft.fft` does, and raises its errors.
 
     Source: each number but the first (and, for an even n, the last) stands for its conjugate too, and counts twice.
 

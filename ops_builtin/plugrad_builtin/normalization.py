@@ -250,8 +250,8 @@ def as_input(x: Any, input: Array) -> Any:
 
 
 def move(running: Any, share: float, statistic: Callable[[], Any]) -> None:
-    """Move a running statistic in place towards ``statistic()``, that of the batch, by `share` of the difference; None
-    is left.
+    """Move the running statistic `running`, an array, in place towards ``statistic()``, that of the batch, by `share`
+    of the difference; if it is None, nothing is done.
     """
     if running is not None:
         with pg.no_grad():

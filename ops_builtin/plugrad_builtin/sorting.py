@@ -243,8 +243,8 @@ def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -
 
 
 def of_all(input: Array, value: Any) -> Any:
-    """Return the `value` that some elements equal (an extreme, say) as a function of them: they share its gradient
-    evenly.
+    """Return `value`, an element of `input` (its median, say), as a function of `input`: the elements that equal it
+    share its gradient evenly.
     """
     equal = array_of(input) == array_of(value)
     if not equal.any():  # it is nan

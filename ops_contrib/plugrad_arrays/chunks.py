@@ -251,8 +251,8 @@ def as_tuple(result: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class OnChunk:
-    """Picklable function of NumPy arrays that `apply_gufunc` calls with chunks:
-    core dimensions are the last ones there.
+    """Picklable function of NumPy arrays for `apply_gufunc`, which calls it with one chunk of each array, whose core
+    dimensions were moved to the end.
 
     It calls `function`, a function of Tensors in which the core dimensions are `axes`.
     """

@@ -212,8 +212,8 @@ class Reading:
 
     @property
     def natural(self) -> float:
-        """The size of terms that may cancel in this gradient; 0 for an output, or if the errors of a reference show
-        it.
+        """The size of terms that may cancel in this gradient, estimated as the size of the outputs divided by that of
+        the input; 0 for an output, or if the truth is another implementation, whose errors show it.
         """
         if not self.part or self.runs.measure.is_given:
             return 0.0

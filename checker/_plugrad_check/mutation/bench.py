@@ -274,8 +274,7 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
 
 
 def fitted(gradient: Any, arg: Any) -> Any:
-    """Return a gradient summed to the shape of `arg`, its argument, as the engine does, if it is wider; else as it is.
-    """
+    """Return a gradient summed to the shape of `arg`, its argument, as the engine does, if it is wider; else itself."""
     if gradient is None or not isinstance(arg, np.ndarray):
         return gradient
     gradient = np.asarray(gradient)

@@ -148,8 +148,7 @@ def item_of(container: Any, key: Any, name: str | None = None) -> Place:
 
 
 def attribute_of(holder: Any, name: str, called: str | None = None) -> Place:
-    """Return the place of the attribute `name` of `holder`; the place's name is `called`, by default the attribute's.
-    """
+    """Return the place of the attribute `name` of `holder`, as a place called `called`, by default `name`."""
     put = functools.partial(setattr, holder, name)
     return Place(lambda: getattr(holder, name), put, name if called is None else called)
 

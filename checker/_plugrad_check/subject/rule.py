@@ -188,8 +188,8 @@ class RuleRun:
         return Rule(call, self.trial.subject.op)
 
     def everything(self, rule: Rule, grads: list[Array]) -> list[Array | None]:
-        """Return the outputs of the call of `rule`, followed by its gradients for the output gradients `grads`, if
-        backward keeps its contract.
+        """Return the outputs of the call of `rule`, followed by its gradients for the output gradients `grads`; without
+        these if backward has raised, or failed a test of the form of its results.
         """
         return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 

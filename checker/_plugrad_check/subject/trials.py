@@ -190,8 +190,8 @@ class Subject:
         return bool(self.facts.deterministic)
 
     def array_in(self, value: Any) -> Any:
-        """Return the array that a Tensor holds, or that an array of the subject's framework is as a NumPy array; any
-        other value as it is.
+        """Return the array that a Tensor holds. If the subject is of another framework, return an array of that as a
+        NumPy array. Any other value is returned as it is.
         """
         known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
         return getattr(known, "_array", known)

@@ -20,8 +20,9 @@ from plugrad.engine import table
 
 
 def fourier(op: str) -> None:
-    """Put the transform of NumPy called `op` ('fft', 'fft2', 'fftn' ...) into the table. NumPy itself is called for
-    half precision, complex input of a real transform, and repeated axes.
+    """Put the transform of NumPy called `op` ('fft', 'fft2', 'fftn' ...) into `FUNCTIONS`, the table of what is called
+    in place of NumPy's functions. NumPy itself is called for half precision, complex input of a real transform, and
+    repeated axes.
     """
     real = op.strip("2n") in ("rfft", "ihfft")
 

@@ -85,8 +85,8 @@ def prod(
 
 
 def spread(function: Callable[..., Any], op: str) -> None:
-    """Put the variance or standard deviation `function` of NumPy into the table, computed by the op `op`. Those with
-    `nan` in their name ignore nan.
+    """Put the variance or standard deviation `function` of NumPy into `FUNCTIONS`, the table of what is called in place
+    of NumPy's functions, computed by the op `op`. Those with `nan` in their name ignore nan.
     """
     but_nan = "nan" in function.__name__
 

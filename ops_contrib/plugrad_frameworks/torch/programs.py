@@ -122,7 +122,9 @@ class TorchFunction:
         return self.meant.target(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the `TorchRan` of a call, from its leaf tensors, `leaves`, and its `results`."""
+        """Return the record of a call that has run, a `TorchRan`, from its tensors: the arguments `leaves` and its
+        `results`.
+        """
         return TorchRan(leaves, results)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:

@@ -334,8 +334,8 @@ def in_rows(batch: Batch, rows: Mapping[Row, Array]) -> Array:
 
 
 def in_front(array: Array, batch: Batch, position: int) -> Array:
-    """Return `array`, the argument at `position` with its batch axes, with these moved to the front, in the order of
-    the levels.
+    """Return `array`, the argument at `position`, with the batch axes that it has moved to the front: that of the
+    outermost level of `vmap` first.
     """
     for depth, axes in enumerate(batch.axes):
         axis = axes[position]

@@ -224,8 +224,8 @@ def formula(run: Callable[..., Any], of: Callable[[], Any], facts: dict[str, Any
 
 @inverse
 def idct() -> Any:
-    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are those of
-    `dct`.
+    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. The op takes ``(x, type, n, axis, norm,
+    orthogonalize)``, as `dct` does, and raises the same errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
@@ -236,7 +236,8 @@ def idct() -> Any:
 
 @inverse
 def idst() -> Any:
-    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. Arguments and errors are those of `dct`.
+    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. The op takes ``(x, type, n, axis, norm,
+    orthogonalize)``, as `dct` does, and raises the same errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idst(pg.fft.dst(pg.tensor([1.0, 2.0])))
@@ -247,7 +248,8 @@ def idst() -> Any:
 
 @along_axes
 def dctn() -> Any:
-    """Discrete cosine transform `dct` along several `axes`, by default all, with the lengths `s`.
+    """Discrete cosine transform `dct` of `x` along several `axes`, by default all, with the lengths `s`. The op takes
+    ``(x, type, s, axes, norm, orthogonalize)``.
 
     Raises
     ------
@@ -264,7 +266,8 @@ def dctn() -> Any:
 
 @along_axes
 def idctn() -> Any:
-    """Inverse of `dctn`, along several `axes`; arguments and errors are those of `dctn`.
+    """Inverse of `dctn`, along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes, norm,
+    orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idctn(pg.tensor([[16.0, 0.0], [0.0, 0.0]]))
@@ -276,7 +279,8 @@ def idctn() -> Any:
 
 @along_axes
 def dstn() -> Any:
-    """Discrete sine transform `dst` along several `axes`; arguments and errors are those of `dctn`.
+    """Discrete sine transform `dst` along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes,
+    norm, orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.dstn(pg.ones(1, 1))
@@ -287,7 +291,8 @@ def dstn() -> Any:
 
 @along_axes
 def idstn() -> Any:
-    """Inverse of `dstn`, along several `axes`; arguments and errors are those of `dctn`.
+    """Inverse of `dstn`, along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes, norm,
+    orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idstn(pg.tensor([[4.0]]))

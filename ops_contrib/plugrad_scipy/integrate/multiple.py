@@ -239,8 +239,8 @@ class Nested:
         return value
 
     def of_vectors(self, function: Any, a: float, b: float) -> Array:
-        """Return the integral of a function that returns a vector, from `a` to `b` in each variable, by SciPy's
-        `cubature`; an IntegrationWarning says if it misses the tolerance.
+        """Return the integral over the reference ranges of a function that returns a vector, by SciPy's `cubature`; an
+        IntegrationWarning says if it misses the tolerance. `a` and `b` are not used.
 
         Raises NotImplementedError with a SciPy older than 1.15.
         """
@@ -276,7 +276,9 @@ class Gauss:
         self.count, self.errors = len(kinds), [0.0]
 
     def of_vectors(self, function: Any, a: float, b: float) -> Any:
-        """Return the integral of a function that returns a number or a vector, over the unit cube."""
+        """Return the integral of a function that returns a number or a vector, over the unit cube; `a` and `b` are not
+        used.
+        """
         places, weights = np.polynomial.legendre.leggauss(3)
         each = zip((places + 1) / 2, weights / 2, strict=True)
         return sum(

@@ -310,7 +310,8 @@ class Implicit:
 
     def error(self, h: float, Z: Array, f: Any, jacobian: Array, scale: Array) -> float:
         """Return the estimated error of a step of length `h` with moves Z, divided by the tolerance `scale`: above 1 it
-        is too large. `f` is the slope at the beginning, `jacobian` its derivative by y.
+        is too large. ``f(t, z)`` is the slope at time t of the step and the state y + z, `jacobian` its derivative by
+        the state.
         """
         matrix = MU / h * np.eye(len(jacobian)) - jacobian
         rest = E @ Z / h

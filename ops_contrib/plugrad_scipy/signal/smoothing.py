@@ -17,8 +17,8 @@ SMOOTHED = ("mirror", "constant", "nearest", "wrap", "interp")
 
 
 def ends_fitted(size: int, order: int, deriv: int, delta: float) -> Any:
-    """Return the matrix that maps a window of `size` to its least squares polynomial, or the derivative `deriv`, at its
-    first half.
+    """Return the matrix that maps a window of `size` numbers to the values, in its first half, of the polynomial that
+    fits the window by least squares; or to those of its derivative of order `deriv`.
 
     `order` is that of the polynomial, `delta` the distance between numbers. The polynomial is one in the distance from
     the middle, in half windows, so that its powers are of one size.

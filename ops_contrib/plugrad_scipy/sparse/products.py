@@ -84,7 +84,8 @@ def sparse_errors(rng: np.random.Generator) -> Any:
     product, samples=sparse_samples, error_samples=sparse_errors, arrays="numpy", complex=True
 )
 def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
-    """Product of a sparse matrix with a dense matrix or a vector, with derivatives by the numbers of both.
+    """Product of a sparse matrix, which has the structure of `A` and the numbers `data`, with a dense matrix or vector
+    `x`; with derivatives by `data` and `x`.
 
     Raises
     ------

@@ -934,8 +934,8 @@ def struve_by_order(function: Any, v: Any, z: Any, sign: int) -> Any:
 
 
 def by_neighbours(function: Any, v: Any, z: Any, output: Any, sign: int, by_order: bool) -> Any:
-    """Return the derivative of a Struve function by z from its neighbours in v: for |z| < 1 by a formula without a pole
-    at 0, else by 11.4.25.
+    """Return the derivative of a Struve function by z from those of the orders v - 1 and v + 1: for |z| < 1 by a
+    formula without a pole at 0, else by DLMF 11.4.25.
 
     `function` is the op, with `sign` -1 for H and 1 for L, and `output` its value; `by_order` says that a derivative by
     v will be taken too.

@@ -208,7 +208,7 @@ def by_angle_and_parameter(
 
 
 def rising(power: float, order: int) -> float:
-    """Return the rising factorial power (power + 1) ... of `order` factors."""
+    """Return the rising factorial of a number: the product of ``power + k`` for k = 0 ... `order` - 1."""
     return math.prod(power + k for k in range(order))
 
 

@@ -194,8 +194,8 @@ class Node(Hookable):
         return self.saved_tensors
 
     def note_counter(self, nr: int, counter: VersionCounter) -> VersionCounter:
-        """Return the version counter of output `nr`: one noted earlier, else `counter`, which is noted with its
-        version.
+        """Return the version counter of output `nr`: one noted in an earlier call, else `counter`, which is now noted
+        together with its present version.
 
         The rule may have saved the output, and then needs to know whether it was changed.
         """

@@ -229,8 +229,8 @@ def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any)
 
 
 def hooked_meanwhile(run: Sweep, now: float) -> None:
-    """Call `hooked` of the sweep observers, for nodes that got their first hooks while the sweep was at the number
-    `now`.
+    """Call `hooked` of the sweep observers, for the nodes in ``run.hooked``, which got their first hooks while the
+    sweep was at the node number `now`; then forget them.
     """
     for observer in sweep_observers:
         observer.hooked(run, now)
