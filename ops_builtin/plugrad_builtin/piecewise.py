@@ -298,8 +298,8 @@ def fmod(grad: Array, input: Operand, other: Operand) -> Any:
 
 @elementwise(np.copysign, samples=signed, error_samples=broadcasting_errors)
 def copysign(grad: Array, input: Array, output: Array) -> Any:
-    """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
-    too.
+    """Number with the absolute value of `input` and the sign of the op's argument `other`, elementwise with
+    broadcasting; -0.0 has a sign too.
 
     Integers and booleans give the default dtype.
 
@@ -498,7 +498,8 @@ def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
 
 @of_the_two(np.fmax, preferred(np.greater_equal))
 def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
+    """Maximum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+    unlike `maximum`.
 
     Where the two are equal, or `other` is nan, `input` gets the gradient.
 
@@ -518,7 +519,8 @@ def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
 
 @of_the_two(np.fmin, preferred(np.less_equal))
 def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
+    """Minimum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+    unlike `minimum`.
 
     Where the two are equal, or `other` is nan, `input` gets the gradient.
 
@@ -587,7 +589,8 @@ def step_of(input: Operand, values: Operand) -> Array:
     broadcasts=True,
 )
 def heaviside(grad: Array, input: Array) -> Any:
-    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
+    """Heaviside's step function of `input`, elementwise with broadcasting: 0 below 0, 1 above, the op's argument
+    `values` at 0, and nan for nan.
 
     Raises
     ------
@@ -610,7 +613,8 @@ def heaviside(grad: Array, input: Array) -> Any:
     new_gradients=False,
 )
 def nextafter(grad: Array) -> Any:
-    """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
+    """Next number after `input` towards `other`, the op's arguments, that the dtype can represent, elementwise with
+    broadcasting.
 
     Source: it is `input` plus a step that is nearly constant, so the slope is 1; at input = other PyTorch says 0.
 

@@ -224,7 +224,7 @@ def with_one(input: Array, *, dim: int) -> Array:
     is_view=True,
 )
 def unsqueeze(grad: Array, shape: Shape) -> Any:
-    """Insertion of a dimension of size 1 at `dim`, as a view.
+    """Insertion of a dimension of size 1 at the op's argument `dim`, as a view.
 
     Raises
     ------
@@ -258,7 +258,7 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
     is_view=True,
 )
 def squeeze(grad: Array, shape: Shape) -> Any:
-    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
+    """Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only.
 
     Raises
     ------
