@@ -155,7 +155,7 @@ def newest(session: nox.Session) -> None:
 
 @nox.session
 def site(session: nox.Session) -> None:
-    """Build the documentation site into build/site/html and check it; `-- --check` has the verdict on every op."""
+    """Build the site into build/site/html and check it; needs `.[docs,interop]` and torch. `-- --check`: verdicts."""
     session.run("python", "docs/site/build.py", *session.posargs)
     session.run("python", "docs/site/check.py")
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import re
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+import plugrad
 from _plugrad_check.from_source.classes import op_named
 from _plugrad_cli.terminal import printing
 from plugrad import registry
@@ -77,14 +80,14 @@ def answer_to(
 
 
 def reference_of(name: str) -> Known:
-    """Return the facts of a pack for its reference pages: all of its ops, and the text of each sample.
+    """Return the facts of a pack for its reference: all of its ops, with samples, examples and other names.
 
     Raises
     ------
     PackError
         The pack cannot be loaded.
     """
-    (answer,) = answers_to(pack_facts, [name], count=texts_of_samples)
+    (answer,) = answers_to(reference_facts, [name])
     if isinstance(answer, PackError):
         raise answer
     if answer["problem"]:
@@ -297,6 +300,40 @@ def pack_facts(name: str, count: Count | None = None) -> Known:
     }
 
 
+def reference_facts(name: str) -> Known:
+    """Import a pack, and return its facts with, of each op, its samples as texts, an example and its other names."""
+    from _plugrad_cli.examples import example_of  # no other command waits for it
+
+    facts = pack_facts(name, count=texts_of_samples)
+    ops = {} if facts["problem"] else {op.name: op for op in registry.ops(name)}
+    also = other_names(registry.info(name)) if ops else {}
+    for each in facts["ops"]:
+        op, python = ops[each["name"]], each["call"].removesuffix(each["signature"])
+        each["example"] = example_of(op, python, draw_samples(op)[0])
+        each["names"] = [other for other in also.get(op.identity, []) if other != python]
+    return facts
+
+
+NAMESPACES = ("", "Tensor.", "nn.functional.", "special.", "linalg.", "fft.")
+"""Modules of plugrad, and its class, that have ops of its own packs by PyTorch's names."""
+
+
+def other_names(pack: PackInfo) -> dict[str, list[str]]:
+    """Return further names of a pack's ops, by identity: aliases, and functions and methods of plugrad."""
+    found: dict[str, list[str]] = {}
+    for name, identity in registry.load(pack.name).aliases.items():
+        found.setdefault(identity, []).append(name_in_python(pack.name, name))
+    for space in NAMESPACES * is_ours(pack):
+        place = attrgetter(space.removesuffix("."))(plugrad) if space else plugrad
+        for name in dir(place):
+            op = None if name.startswith("_") else getattr(getattr(place, name, None), "op", None)
+            if op is not None and getattr(op, "pack", None) == pack.name:
+                found.setdefault(op.identity, []).append(
+                    f"pg.{space}{name}".replace("pg.Tensor", "Tensor")
+                )
+    return found
+
+
 def info_as_dict(info: PackInfo) -> Known:
     """Return the facts of a pack, or of another plugin with its `kind`, as plain values; nothing is imported.
 
@@ -346,8 +383,39 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
 
 
 def name_in_python(pack: str, op: str) -> str:
-    """Return the Python expression for the op `op` of the pack `pack` after ``import plugrad as pg``."""
-    return f"pg.{op}" if pack == INDISPENSABLE else f"pg.ops.{pack}.{op}"
+    """Return the expression for an op after ``import plugrad as pg``: of a family, `stats.norm.pdf` for `norm_pdf`."""
+    if pack == INDISPENSABLE:
+        return f"pg.{op}"
+    family = family_of(pack, op)
+    return (
+        f"pg.ops.{pack}.{family}.{op.removeprefix(f'{family}_')}"
+        if family
+        else f"pg.ops.{pack}.{op}"
+    )
+
+
+def family_of(pack: str, op: str) -> str:
+    """Return the family of the op `op` of a pack: the first words of its name, if the pack lists them in
+    ``PLUGRAD_FAMILIES``; else ''.
+    """
+    if not any(info.name == pack and info.state == "loaded" for info in registry.packs()):
+        return ""  # an op of a file
+    words = getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ())
+    return max((word for word in words if op.startswith(f"{word}_")), key=len, default="")
+
+
+def first_sentence(doc: str) -> str:
+    r"""Return the first sentence of a docstring, on one line; all of its first paragraph, if that has no full stop.
+
+    >>> first_sentence("Root of x, e.g. 2: see\n`sqrt`. More of it.")
+    'Root of x, e.g. 2: see `sqrt`.'
+    """
+    paragraph = " ".join(doc.partition("\n\n")[0].split())
+    end = END.search(paragraph)
+    return paragraph[: end.end()] if end else paragraph
+
+
+END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bal)(?<!\bcf)(?<!\bvs)[.!?](?=\s+[A-Z`\"(]|$)")
 
 
 def number_of_samples(op: Op) -> int | str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from _plugrad_cli.environment import first_sentence
 from _plugrad_cli.formats.markdown import code
 from _plugrad_cli.writing import Unwritten, or_unwritten, write
 from plugrad.registry.telling.strangers import pluralized, visible
@@ -40,9 +41,11 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
         The checker's verdict on each op in words, by the op's identity. An op that is missing here counts as not
         checked; if it is empty, verdicts are left out.
     """
-    files = page_names(pack["ops"])
+    files, related = page_names(pack["ops"]), related_ops(pack["ops"])
     pages = {INDEX: index(pack, files, verdicts)}
-    pages |= {files[op["name"]]: page(pack, op, verdicts) for op in pack["ops"]}
+    for op in pack["ops"]:
+        links = [link_to(each, files) for each in related[op["name"]]]
+        pages[files[op["name"]]] = page(pack, op, verdicts, links)
     return {
         name: without_addresses(visible("\n".join(lines) + "\n")) for name, lines in pages.items()
     }
@@ -53,13 +56,12 @@ def in_one(pages: Mapping[str, str]) -> str:
     level lower. Links between pages become links within the document.
     """
     ops = {name.removesuffix(".md"): text for name, text in pages.items() if name != INDEX}
-    index = re.sub(
+    parts = [f'<a id="{name}"></a>\n\n{"".join(lowered(text))}' for name, text in ops.items()]
+    return re.sub(
         r"\]\((\w[^()]*)\.md\)",
         lambda link: f"](#{link[1]})" if link[1] in ops else link[0],
-        pages[INDEX],
+        "\n".join([pages[INDEX], *parts]),
     )
-    parts = [f'<a id="{name}"></a>\n\n{"".join(lowered(text))}' for name, text in ops.items()]
-    return "\n".join([index, *parts])
 
 
 def lowered(page: str) -> Iterator[str]:
@@ -95,19 +97,29 @@ def index(
 ) -> Iterator[str]:
     """Yield the lines of the index page: a heading, the pack's distribution, and tables of its ops, one for each source
     file. `files` has the page of each op by name, and `verdicts` the checker's verdicts by identity.
+
+    A family whose ops are alike has one line; ops that only the rules of other ops call come last.
     """
     yield f"# Pack {code(pack['name'])}"
     yield ""
     yield f"{inline(pack['distribution'])} {inline(pack['version'])}, {pluralized(len(pack['ops']), 'op')}."
     groups: dict[str, list[dict[str, Any]]] = {}
-    for op in pack["ops"]:
-        groups.setdefault(Path(op["file"]).stem, []).append(op)
+    for op in sorted(pack["ops"], key=for_rules):
+        groups.setdefault(subject_of(op), []).append(op)
     for group, ops in groups.items():
         if len(groups) > 1:
             yield ""
             yield f"## {inline(group)}"
-        yield ""
-        yield from table(ops, files, verdicts)
+        families: dict[str, list[dict[str, Any]]] = {}
+        for op in ops:
+            families.setdefault(family_of(op), []).append(op)
+        alike = {family: some for family, some in families.items() if family and meaning_of(some)}
+        if alone := [op for op in ops if family_of(op) not in alike]:
+            yield ""
+            yield from table(alone, files, verdicts)
+        if alike:
+            yield ""
+            yield from table_of_families(alike, files, verdicts)
     if pack["questions"]:
         yield ""
         yield "## Further checks"
@@ -116,6 +128,36 @@ def index(
         yield ""
         for question in pack["questions"]:
             yield f"- {code(question['code'])}: {inline(question['title'])}"
+
+
+def for_rules(op: dict[str, Any]) -> bool:
+    """Return True if only the rules of other ops call an op."""
+    return bool(op["declares"].get("for_rules", False))
+
+
+def subject_of(op: dict[str, Any]) -> str:
+    """Return the heading under which an op is listed: the file that it is in."""
+    return (
+        "for the backward of other ops"
+        if for_rules(op)
+        else Path(op["file"]).stem.replace("_", " ")
+    )
+
+
+def name_of(op: dict[str, Any]) -> str:
+    """Return the name of an op on its page, as Python has it after the pack's: `conv2d`, and `norm.pdf` of a family."""
+    name = op["call"].removesuffix(op["signature"])
+    return str(name.removeprefix("pg.").removeprefix(f"ops.{op['pack']}."))
+
+
+def link_to(op: dict[str, Any], files: Mapping[str, str]) -> str:
+    """Return a link to an op's page."""
+    return f"[{code(name_of(op))}]({files[op['name']]})"
+
+
+def family_of(op: dict[str, Any]) -> str:
+    """Return the family of an op; '' if it is in none."""
+    return name_of(op).rpartition(".")[0]
 
 
 def table(
@@ -127,46 +169,119 @@ def table(
     yield "| op | meaning |" + " checked |" * bool(verdicts)
     yield "|:---|:---|" + ":---|" * bool(verdicts)
     for op in ops:
-        link = f"[{code(op['name'])}]({files[op['name']]})"
         checked = f" {cell(verdicts.get(op['identity'], 'not checked'))} |" * bool(verdicts)
-        yield f"| {link} | {cell(op['doc'].partition(chr(10))[0])} |{checked}"
+        yield f"| {link_to(op, files)} | {cell(first_sentence(op['doc']))} |{checked}"
 
 
-def page(pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of one op's page: signature, docstring, facts and samples. `pack` and `op` are facts as
-    `pages_of` gets them, `verdicts` the checker's verdicts by identity.
+def table_of_families(
+    families: Mapping[str, Sequence[dict[str, Any]]],
+    files: Mapping[str, str],
+    verdicts: Mapping[str, str],
+) -> Iterator[str]:
+    """Yield the lines of a table of families of ops: name, meaning, and links to the ops; with their verdicts, as one
+    text if all are the same, unless `verdicts` is empty.
     """
-    yield f"# {code(op['identity'])}"
-    yield ""
-    yield from fenced(op["call"], "python")
-    if op["doc"]:
+    yield "| family | meaning | ops |" + " checked |" * bool(verdicts)
+    yield "|:---|:---|:---|" + ":---|" * bool(verdicts)
+    for family, ops in families.items():
+        links = " ".join(
+            f"[{code(name_of(op).rpartition('.')[2])}]({files[op['name']]})" for op in ops
+        )
+        said = dict.fromkeys(verdicts.get(op["identity"], "not checked") for op in ops)
+        checked = f" {cell('; '.join(said))} |" * bool(verdicts)
+        yield f"| {code(family)} | {cell(meaning_of(ops))} | {links} |{checked}"
+
+
+def meaning_of(family: Sequence[dict[str, Any]]) -> str:
+    """Return the meaning of a family of ops: the longest run of words that two thirds of the ops' summaries share; ""
+    if none has `FEW_WORDS` words.
+
+    Of "Density of the normal distribution; 0 ..." and "Mean of the normal distribution." that is the distribution.
+    """
+    first, *others = [first_sentence(op["doc"]) for op in family]
+    words = first.rstrip(".").split()
+    runs = ((at, to) for at in range(len(words)) for to in range(at + FEW_WORDS, len(words) + 1))
+    for at, to in sorted(runs, key=lambda run: run[0] - run[1]):
+        run = " ".join(words[at:to]).rstrip(",;:")
+        if 3 * sum(run in other for other in others) >= 2 * len(others) > 0:
+            said = re.sub(r"^(?:(?:of|by|in|for) )+", "", run)
+            return f"{said[:1].upper()}{said[1:]}."
+    return ""
+
+
+FEW_WORDS = 3
+
+
+def page(
+    pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str], links: Sequence[str]
+) -> Iterator[str]:
+    """Yield the lines of one op's page: summary, verdict, example, call, the rest of the docstring, `links` to related
+    ops, facts and samples. `pack` and `op` are facts as `pages_of` gets them, `verdicts` the checker's verdicts by
+    identity.
+    """
+    blocks = blocks_of(op["doc"])
+    text, examples = op["example"]["text"], [block for block in blocks if is_example(block)]
+    if not text or op["example"]["is_docstring_s"]:
+        blocks = [block for block in blocks if block not in examples]
+    first = ""
+    if blocks and [*block_as_markdown(blocks[0])] == [inline(" ".join(blocks[0]))]:  # prose
+        first, opening = first_sentence(op["doc"]), " ".join(" ".join(blocks.pop(0)).split())
+        blocks = [[opening.removeprefix(first).strip()]] * (opening != first) + blocks
+    yield from (f"# {code(name_of(op))}", "", *[inline(first), ""] * bool(first))
+    if op["identity"] in verdicts:
+        yield from (f"**Checked**: {inline(verdicts[op['identity']])}.", "")
+    if text or examples:
+        yield from ("## Example", "")
+        if text is None:
+            yield from ("It has no gradient: no result of it requires grad.", "")
+        for block in [text.splitlines()] if text else examples:
+            yield from (*fenced("\n".join(block), "pycon"), "")
+    yield from ("## Call", "", *fenced(op["call"], "python"))
+    if op["names"]:
+        yield from ("", f"Also {', '.join(map(code, op['names']))}.")
+    for block in blocks:
         yield ""
-        yield from as_markdown(op["doc"])
-    yield ""
-    yield "## About this op"
-    yield ""
-    for label, words in about(pack, op, verdicts):
+        yield from block_as_markdown(block)
+    if links:
+        yield from ("", "## See also", "", ", ".join(links))
+    yield from ("", "## About this op", "")
+    for label, words in about(pack, op):
         yield f"- **{label}**: {words}"
-    yield ""
-    yield "## Samples"
-    yield ""
+    yield from ("", "## Samples", "")
     yield from samples(op)
 
 
-def about(
-    pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """Yield the facts about an op, besides its docstring, as pairs of a label and Markdown: its verdict if it is in
-    `verdicts`, base class, declarations, version, source file and line, and the command that checks it.
+def related_ops(ops: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Return the ops to which each op's page links, by its name, at most `MOST_RELATED`: those that its docstring
+    names, and its neighbours in the same family and source file.
     """
-    if op["identity"] in verdicts:
-        yield "checked", inline(verdicts[op["identity"]])
-    yield "written as", code(f"plugrad.{op['declares']['base']}")
+    names = {name: op for op in ops for name in (op["name"], name_of(op)) if not for_rules(op)}
+    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for op in ops:
+        groups.setdefault((subject_of(op), family_of(op)), []).append(op)
+    related = {}
+    for group in groups.values():
+        for at, op in enumerate(group):
+            named = [names[each] for each in re.findall(r"`([\w.]+)`", op["doc"]) if each in names]
+            near = [group[to] for to in sorted(range(len(group)), key=lambda to: abs(to - at))]
+            found = {each["name"]: each for each in [*named, *near] if each is not op}
+            related[op["name"]] = [*found.values()][:MOST_RELATED]
+    return related
+
+
+MOST_RELATED = 6
+
+
+def about(pack: dict[str, Any], op: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the facts about an op, besides its docstring, as pairs of a label and Markdown: the command that checks it,
+    declarations, base class, version, source file and line.
+    """
+    yield "check it", code(f"plugrad check {op['identity']}")
     if words := declared(op):
         yield "declares", ", ".join(map(code, words))
+    yield "written as", code(f"plugrad.{op['declares']['base']}")
     yield "version", f"{op['version']}, in {inline(pack['distribution'])} {inline(pack['version'])}"
     yield "defined", f"{code(below(op['file'], pack['entry_points']))}, line {op['line']}"
-    yield "check it", code(f"plugrad check {op['identity']}")
 
 
 def below(file: str, entry_points: Sequence[str]) -> str:
@@ -266,18 +381,28 @@ PLAIN = re.compile(r"[\w\s.,()=*/\[\]{}'\":|+-]*", re.ASCII)
 
 def as_markdown(doc: str) -> Iterator[str]:
     """Yield the lines of the docstring `doc`, written after NumPy's convention, converted to Markdown."""
-    blocks = [block.strip("\n").splitlines() for block in re.split(r"\n\s*\n", doc)]
-    for number, lines in enumerate(block for block in blocks if block):
+    for number, lines in enumerate(blocks_of(doc)):
         if number:
             yield ""
         yield from block_as_markdown(lines)
+
+
+def blocks_of(doc: str) -> list[list[str]]:
+    """Return the blocks of a docstring, which empty lines separate, as lists of lines."""
+    blocks = [block.strip("\n").splitlines() for block in re.split(r"\n\s*\n", doc)]
+    return [block for block in blocks if block]
+
+
+def is_example(block: Sequence[str]) -> bool:
+    """Return True if a block of a docstring, a list of lines, begins with ">>>"."""
+    return block[0].lstrip().startswith(">>>")
 
 
 def block_as_markdown(lines: Sequence[str]) -> Iterator[str]:
     """Yield the Markdown lines of one block of a docstring: `lines` are those between two empty lines, such as a
     paragraph, a section or an example.
     """
-    if lines[0].lstrip().startswith(">>>"):
+    if is_example(lines):
         yield from fenced("\n".join(lines), "pycon")
     elif len(lines) > 1 and re.fullmatch(r"[-=~]{3,}\s*", lines[1]):
         yield f"## {inline(lines[0])}"

@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any
 
 import plugrad as pg
-from _plugrad_cli.reference import as_markdown, bare, code, inline
+from _plugrad_cli.reference import as_markdown, code, inline, without_addresses
 from plugrad.registry import hookspecs
 
 # Each before those that hand on its names.
@@ -209,7 +209,7 @@ class Plain:
 
 def short(value: Any) -> str:
     """Return a constant as it is written; `...` for what is long: `os.environ` of this machine is nobody's business."""
-    said = bare(repr(value))
+    said = without_addresses(repr(value))
     return said if len(said) <= 60 and not said.startswith("<") else "..."
 
 
@@ -257,13 +257,15 @@ def source(value: Any, root: Path) -> Iterator[str]:
 
 
 def users(entry: Entry, texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line with the pages that use a name, if there are any."""
+    """Yield a line with the pages that use a name, and one with the programs, if there are any."""
     is_used = use_of(entry)
-    pages = [page for page, text in texts.items() if is_used(text)]
-    if not pages:
-        return
-    links = [f"[{inline(title(texts[page]))}](../{page}.md)" for page in pages[:MOST_USERS]]
-    yield f"**Used in** {', '.join(links)}{f' and {len(pages) - MOST_USERS} more' * (len(pages) > MOST_USERS)}."
+    found = [page for page, text in texts.items() if is_used(text)]
+    for words, folder in (("**Used in**", "docs"), ("**In the gallery**:", "gallery")):
+        pages = [page for page in found if page.startswith(f"{folder}/")]
+        links = [f"[{inline(title(texts[page]))}](../{page}.md)" for page in pages[:MOST_USERS]]
+        more = f" and {len(pages) - MOST_USERS} more" * (len(pages) > MOST_USERS)
+        if links:
+            yield from (f"{words} {', '.join(links)}{more}.", "")
 
 
 def use_of(entry: Entry) -> Callable[[str], bool]:

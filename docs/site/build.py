@@ -22,18 +22,20 @@ import contextlib
 import functools
 import hashlib
 import html
+import io
 import json
 import os
 import platform
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, metadata, version
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +47,8 @@ from plugrad.registry.lock import read_lock
 ROOT = Path(__file__).resolve().parents[2]
 OUT = Path(os.environ.get("SITE_OUT", ROOT / "build" / "site"))  # conf.py reads it too
 PAGES, EXTRA = OUT / "pages", OUT / "extra"
-
-# The programs of the gallery that are elsewhere than in examples/gallery/, and what else they are given.
-ELSEWHERE = {
-    "examples/digits.py": ("--epochs", "5"),
-    "examples/bridges/scipy_fit.py": (),
-    "examples/bridges/torch_training.py": (),
-    "examples/bridges/jax_jit.py": (),
-}
+GALLERY = ROOT / "examples" / "gallery"
+WRONG = "checker/flipped_kernel.py"  # the program of the gallery whose report is on the first page
 
 # The pages that are notebooks too.
 NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["pictures"]
@@ -71,7 +67,9 @@ def main() -> int:
         "--check", action="store_true", help="check the packs that have no verdicts for these files"
     )
     parser.add_argument("--jobs", default=str(os.cpu_count()), help="how many processes check ops")
-    parser.add_argument("--brief", action="store_true", help="for tests: one pack, and one program")
+    parser.add_argument(
+        "--brief", action="store_true", help="for tests: one pack, and two programs"
+    )
     given = parser.parse_args()
     own = [info.name for info in registry.packs() if info.distribution == "plugrad"]
     packs = given.packs.split(",") if given.packs else ["contrib"] if given.brief else own
@@ -87,18 +85,14 @@ def main() -> int:
             if not lock_of(pack).is_file():
                 step(f"The check of {pack}")
                 write_lock(pack, given.jobs)
+    programs = programs_of_gallery(given.brief)
     for folder in (PAGES, EXTRA):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
     copy_pages()
-    programs: dict[str, tuple[str, ...]] = {
-        path.relative_to(ROOT).as_posix(): () for path in sorted(ROOT.glob("examples/gallery/*.py"))
-    }
-    programs = dict([*programs.items()][:1]) if given.brief else ELSEWHERE | programs
     with ProcessPoolExecutor(int(given.jobs)) as pool:
         running = {} if given.brief else {pool.submit(build_distribution): "The distribution"}
-        pages = {path: pool.submit(write_program, path, programs[path]) for path in programs}
-        running |= {task: path for path, task in pages.items()}
+        running |= {pool.submit(write_program, each): each.title for each in programs}
         running |= {pool.submit(write_reference, p): f"The reference of {p}" for p in packs}
         running |= {pool.submit(write_notebook, n): f"docs/{n}.md as a notebook" for n in NOTEBOOKS}
         running[pool.submit(write_codes)] = "The codes of findings"
@@ -109,10 +103,10 @@ def main() -> int:
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    write_gallery({path: task.result() for path, task in pages.items()})
     write_index_of_packs(packs)
     write_names(packs)
-    write_reference_of_python([*programs])
+    write_reference_of_python(programs)
+    write_gallery(programs)
     write_front()
     if unchecked := [pack for pack in packs if not lock_of(pack).is_file()]:
         step(f"No verdicts on {', '.join(unchecked)}: --check asks the checker")
@@ -155,20 +149,17 @@ def plugrad(*words: str) -> subprocess.CompletedProcess[str]:
 # The pages that are written by hand.
 
 PLOT = re.compile(r"!\[[^\]]*\]\(pictures/[^)]*\)")
-EXAMPLES = "examples/*/README.md", "data/*/README.md"
+PROJECT = "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING"
 TITLED = re.compile(r'^```python title="([^"\n]+)"$', re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s#:]+)(?=[)#])")
 
 
 def copy_pages() -> None:
     """Copy the Markdown of this tree, with what it links to; a quoted file's name becomes a caption."""
-    pages = [
-        ROOT / f"{name}.md"
-        for name in ("README", "CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING")
-    ]
-    for place in ("docs/*.md", "docs/tables/*.md", "docs/lab/*.md", *EXAMPLES):
+    pages = [ROOT / f"{name}.md" for name in ("README", *PROJECT)]
+    for place in ("docs/*.md", "docs/tables/*.md", "docs/lab/*.md"):
         pages += ROOT.glob(place)
-    for page in pages:
+    for page in [*pages, *readmes()]:
         text = page.read_text(encoding="utf-8")
         path = page.relative_to(ROOT).as_posix()
         text = TITLED.sub(r"```{code-block} python\n:caption: \1", text)
@@ -180,6 +171,12 @@ def copy_pages() -> None:
                 copy = PAGES / file.relative_to(ROOT)
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, copy)
+
+
+def readmes() -> list[Path]:
+    """Return the pages of the examples and data sets; that of the gallery is its list."""
+    found = [*ROOT.glob("examples/*/README.md"), *ROOT.glob("data/*/README.md")]
+    return sorted(page for page in found if page.parent != GALLERY)
 
 
 def write_notebook(name: str) -> None:
@@ -222,38 +219,61 @@ def toctree(entries: list[str], caption: str = "") -> list[str]:
 
 
 def write_front() -> None:
-    """Write the first page: what README says at its beginning, a card for each kind of reader, and the sidebar."""
-    text = (
-        (ROOT / "docs" / "site" / "index.md")
-        .read_text(encoding="utf-8")
-        .replace("VERSION", version("plugrad"))
-    )
-    files = ", ".join(
-        f'<a href="{file.name}">{file.name}</a>' for file in sorted(EXTRA.glob("plugrad-*"))
-    )
-    lines = text.replace("DOWNLOADS", files or "is not part of a brief site").splitlines()
-    groups = list(groups_of_pages())
-    at = lines.index("<!-- cards -->")
-    lines[at : at + 1] = ["{.cards}", *(card(page) for page in dict(groups)["Start here"])]
-    for caption, pages in groups:
-        lines += toctree(["All pages <docs/index>"] * (caption == "Start here") + pages, caption)
+    """Write the first page: what README says at its beginning, with its doors as cards; a report; and the sidebar."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    _, sentence, doors, details, *_ = readme.split("\n\n")
+    parts = {
+        "<!-- opening -->": f"{sentence}\n\n{{.cards .doors}}\n{doors.replace('**: ', '**<br>')}",
+        "<!-- report -->": f"`````{{raw}} html\n{report_of_a_wrong_rule()}\n`````",
+        "<!-- details -->": details,
+        "VERSION": version("plugrad"),
+        "DOWNLOADS": f"Python 3.11 or newer. {downloads()}",
+    }
+    text = (ROOT / "docs" / "site" / "index.md").read_text(encoding="utf-8")
+    for mark, part in parts.items():
+        text = text.replace(mark, part)
+    lines = text.splitlines()
+    for caption, pages in groups_of_pages():
+        lines += toctree(["All pages <docs/index>"] * (caption == "Start") + pages, caption)
     lists = [f"{folder}/index" for folder in ("api", "reference", "errors", "gallery")]
     lines += toctree([*lists, "reference/names", "genindex"], "Reference")
-    readmes = sorted(page for place in EXAMPLES for page in ROOT.glob(place))
-    lines += toctree([page.relative_to(ROOT).as_posix() for page in readmes], "Examples and data")
+    lines += toctree([f"{name}.md" for name in PROJECT], "Project")
+    lines += toctree([page.relative_to(ROOT).as_posix() for page in readmes()], "Examples and data")
     write("index.md", lines)
 
 
-def card(page: str) -> str:
-    """Return an item of a list: a page's heading, linked, and its first paragraph."""
-    heading, _, rest = (ROOT / page).read_text(encoding="utf-8").partition("\n\n")
-    return f"* **[{heading.removeprefix('# ')}]({page})**<br>{' '.join(rest.partition(2 * chr(10))[0].split())}"
+def downloads() -> str:
+    """Return links to the files that were built, and to the addresses in the project's metadata (its repository)."""
+    links = {file.name: file.name for file in sorted(EXTRA.glob("plugrad-*"))}
+    for each in metadata("plugrad").get_all("Project-URL") or ():
+        label, _, address = each.partition(", ")
+        links[address] = label
+    shown = [f'<a href="{address}">{label}</a>' for address, label in links.items()]
+    return f"Download: {', '.join(shown)}." if shown else ""
+
+
+def report_of_a_wrong_rule() -> str:
+    """Run the program WRONG; return the finding of its `report` as HTML, with its pictures and its first lines."""
+    import matplotlib
+
+    from _plugrad_check.report.document import document_of
+    from _plugrad_check.report.html import STYLE, article
+    from plugrad.registry.telling.notebook import cell
+
+    matplotlib.use("template")  # the program draws into nothing
+    with contextlib.redirect_stdout(io.StringIO()):
+        report = runpy.run_path(str(GALLERY / WRONG))["report"]
+    (op,) = document_of(pg.check.Report((report,), report.seed), 0.0)["ops"]
+    (finding,) = op["leading"]
+    finding["lines"] = [line for line in finding["lines"] if line[0] in ("diagnosis", "extent")]
+    drawn = article(finding | {"meaning": ""})
+    return cell(f'<div class="op fail front">{drawn}</div>', STYLE)
 
 
 # Generated pages.
 
 
-def write_reference_of_python(programs: list[str]) -> None:
+def write_reference_of_python(programs: list[Any]) -> None:
     """Write the pages of the Python API, which name the pages and programs that use each name."""
     from api import write_api  # beside this file
 
@@ -262,7 +282,7 @@ def write_reference_of_python(programs: list[str]) -> None:
         for page in sorted(PAGES.glob("docs/*.md"))
         if page.stem not in ("index", "glossary")
     }
-    files |= {f"gallery/{Path(path).stem}": ROOT / path for path in programs}
+    files |= {f"gallery/{each.name}": each.file for each in programs}
     write_api(
         write, ROOT, {place: file.read_text(encoding="utf-8") for place, file in files.items()}
     )
@@ -375,38 +395,14 @@ def write_lock(pack: str, jobs: str) -> None:
 
 def write_reference(pack: str) -> None:
     """Write the reference of a pack, with pictures, and with the verdicts of its lock."""
-    from pictures import picture_of  # beside this file
-
     folder = PAGES / "reference" / pack
     locked = ("--lock", str(lock_of(pack))) if lock_of(pack).is_file() else ()
     done = plugrad("docs", pack, "-o", str(folder), *locked)
     if done.returncode:
         sys.exit(f"there is no reference of {pack}:\n{done.stdout}{done.stderr}")
     for op in registry.ops(pack):
-        page = folder / f"{op.name}.md" if op.name != "index" else folder / "index-op.md"
-        text = page.read_text(encoding="utf-8")
-        text = re.sub(
-            r"^- \*\*checked\*\*: (.*)$",
-            lambda m: f"- **checked**: {badge(m[1])}",
-            text,
-            flags=re.MULTILINE,
-        )
-        text = text.replace("\n---\n", f"\n---\nPack [{pack}](index.md)\n\n", 1)
-        if "\n- **checked**: " not in text:  # never a verdict on other files
-            text = text.replace(
-                "\n## About this op\n\n",
-                "\n## About this op\n\n- **checked**: not for this site\n",
-                1,
-            )
-        kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
-        text = text.replace(
-            "\n- **version**: ",
-            f"\n- **arrays**: {kind} ([Other arrays](../../docs/arrays.md))\n- **version**: ",
-            1,
-        )
-        if drawn := picture_of(op):
-            text = text.replace("\n## About this op\n", f"\n{drawn}\n\n## About this op\n", 1)
-        page.write_text(text, encoding="utf-8")
+        page = page_of_op(op)
+        page.write_text(finished(op, page.read_text(encoding="utf-8")), encoding="utf-8")
     index = folder / "index.md"
     text = index.read_text(encoding="utf-8").replace("orphan: true\n", f"title: Pack {pack}\n", 1)
     index.write_text(
@@ -418,6 +414,59 @@ def write_reference(pack: str) -> None:
         ),
         encoding="utf-8",
     )
+
+
+def page_of_op(op: Any) -> Path:
+    """Return the page of an op; one that is named like the list of ops has another name."""
+    return PAGES / "reference" / op.pack / f"{'index-op' if op.name == 'index' else op.name}.md"
+
+
+def finished(op: Any, page: str) -> str:
+    """Return an op's page with its verdict as a label, picture, formulas, its names in NumPy and SciPy, its arrays."""
+    from formulas import typeset  # beside this file
+    from pictures import picture_of
+
+    page = page.replace("\n---\n", f"\n---\nPack [{op.pack}](index.md)\n\n", 1)
+    head, _, rest = page.partition("\n## ")
+    checked = re.compile(r"^\*\*Checked\*\*: (.*)\.$", re.MULTILINE)
+    head = checked.sub(lambda found: f"**Checked**: {badge(found[1])}", head)
+    if "\n**Checked**: " not in head:  # never a verdict on other files
+        head += "\n**Checked**: not for this site.\n"
+    head, rest = typeset(f"{head}\n{picture_of(op) or ''}\n", f"\n## {rest}")
+    if names := names_elsewhere().get(op.identity):
+        said = ", ".join(f"`{name}`" for name in names)
+        call = re.search(r"\n## Call\n\n(`{3,}).*?\n\1\n(?:\n(Also [^\n]*)\.\n)?", rest, re.DOTALL)
+        line = f"{call[2]}, {said}." if call[2] else f"\nAlso {said}."
+        start = call.start(2) if call[2] else call.end()
+        rest = f"{rest[:start]}{line}\n{rest[call.end() :]}"
+    kind = ARRAYS[getattr(op.function, "arrays", "numpy")]
+    arrays = f"- **arrays**: {kind} ([Other arrays](../../docs/arrays.md))"
+    return head + rest.replace("\n- **version**: ", f"\n{arrays}\n- **version**: ", 1)
+
+
+@functools.cache
+def names_elsewhere() -> dict[str, list[str]]:
+    """Return the functions of NumPy and SciPy that are ops on tensors, by the identity of the op."""
+    import numpy as np
+    import scipy.special
+
+    from _plugrad_names.numpy_functions import dispatch
+    from plugrad.engine import table
+
+    found: dict[str, list[str]] = {}
+    for ufunc, op in dispatch.UFUNCS.items():
+        found.setdefault(f"builtin::{op}", []).append(f"np.{ufunc.__name__}")
+    ops = {op.name for op in registry.ops("builtin")}
+    for function in dispatch.FUNCTIONS:
+        name = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
+        if name.replace(".", "_") in ops:
+            found.setdefault(f"builtin::{name.replace('.', '_')}", []).append(f"np.{name}")
+    for name in dir(scipy.special):
+        ufunc = getattr(scipy.special, name)
+        op = table.of_ufunc(ufunc) if table.of_ufunc and isinstance(ufunc, np.ufunc) else None
+        if op is not None:
+            found.setdefault(op.op.identity, []).append(f"scipy.special.{name}")
+    return found
 
 
 def write_index_of_packs(packs: list[str]) -> None:
@@ -475,67 +524,44 @@ def write_names(packs: list[str]) -> None:
     write("reference/names.md", lines)
 
 
-# Programs with what they print and draw.
+# The gallery: programs with what they print and draw.
 
 
-def write_gallery(programs: Mapping[str, tuple[str, list[Path]]]) -> None:
-    """Write the list of programs, each with its title and pictures."""
-    items = []
-    for path, (title, pictures) in sorted(programs.items()):
-        shown = f"![]({pictures[0].name})<br>" if pictures else ""
-        items.append(f"* {shown}[{title}]({Path(path).stem}.md)")
-    lines = [
-        "# Gallery",
-        "",
-        "Short programs, run when this site was built, with what they print and draw.",
-        "",
-    ]
-    write("gallery/index.md", [*lines, "{.cards .gallery}", *items])
+def programs_of_gallery(is_brief: bool) -> list[Any]:
+    """Return the programs of the gallery; without a package that one of them imports there is no site."""
+    from gallery import lacking, programs  # beside this file
 
-
-def write_program(path: str, arguments: tuple[str, ...]) -> tuple[str, list[Path]]:
-    """Run a program and write its page; return its title and its pictures."""
-    source, page = (ROOT / path).read_text(encoding="utf-8"), f"gallery/{Path(path).stem}"
-    said, _, code = source.removeprefix('"""').partition('"""\n')
-    heading, _, prose = said.partition("\n")
-    title = heading.rstrip(".").partition(": ")[0]
-    runner, missing = ROOT / "docs" / "site" / "runner.py", ""
-    with tempfile.TemporaryDirectory() as folder:
-        done = in_environment(
-            "-W",
-            "ignore",
-            str(runner),
-            str(ROOT / path),
-            *arguments,
-            folder=Path(folder),
-            MPLBACKEND="Agg",
+    found = programs(GALLERY)
+    if is_brief:
+        found = [each for each in found if each.file in (found[0].file, GALLERY / WRONG)]
+    if names := lacking(found):
+        sys.exit(
+            f"the gallery needs {', '.join(names)}: python -m pip install '.[docs,interop]' torch"
         )
-        if lacking := re.search(
-            r"^ModuleNotFoundError: No module named '(\w+)", done.stderr, re.MULTILINE
-        ):
-            missing = f"It was not run for this site, because {lacking[1]} was not installed."
-        elif done.returncode:
-            sys.exit(f"{path} fails:\n{done.stdout}{done.stderr}")
-        pictures = []
-        for number, drawn in enumerate(sorted(Path(folder).glob("*.*g"))):
-            kept = PAGES / f"{page}-{number}{drawn.suffix}"
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            pictures.append(Path(shutil.move(drawn, kept)))
-    lines = ["---", "orphan: true", "---", "[Gallery](index.md)", "", f"# {title}", ""]
-    lines += [
-        heading.removeprefix(f"{title}: ").capitalize() if ": " in heading else heading,
-        prose.strip("\n"),
-        "",
-    ]
-    lines += [f"![{html.escape(heading)}]({picture.name})" for picture in pictures]
-    lines += ["", f"```{{code-block}} python\n:caption: {path}\n", code.strip("\n"), "```", ""]
-    if missing:
-        print(f"{path}: {missing}")
-        lines += [missing]
-    elif done.stdout.strip():
-        lines += ["It prints:", "", "```text", done.stdout.strip("\n"), "```"]
-    write(f"{page}.md", lines)
-    return title, pictures
+    return found
+
+
+def write_program(program: Any) -> None:
+    """Execute a program of the gallery, and write its page."""
+    from gallery import write_page  # beside this file
+
+    write_page(program, PAGES, EXTRA, ROOT)
+
+
+def write_gallery(programs: list[Any]) -> None:
+    """Write the list of programs; link their pages with those of the ops and names that they use."""
+    from api import entries, modules  # beside this file
+    from gallery import index, link
+
+    write("gallery/index.md", index((GALLERY / "README.md").read_text(encoding="utf-8"), programs))
+    own, _ = entries(modules())
+    public = {
+        id(entry.value): f"{entry.module}.{entry.name}"
+        for each in own.values()
+        for entry in each
+        if callable(entry.value)  # None and other constants are everywhere
+    }
+    link(programs, PAGES, page_of_op, public)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 From the files: links, anchors, files of other hosts, the entry of each page in the sidebar, its description. In
 Chromium, at the widths of a desk and of a phone: pages wider than the window, code that is cut, the current entry in
-sight, a copy button that is seen without a pointer; and for each of SEARCHES, what is found first, and how fast.
-Chromium is found on PATH; without it, or without playwright, the check says what was not looked at.
+sight, a copy button that is seen without a pointer, the first page's doors without scrolling; and for each of SEARCHES,
+what is found first, and how fast. Chromium is found on PATH; without it, or without playwright, the check says what was
+not looked at.
 """
 
 from __future__ import annotations
@@ -143,6 +144,7 @@ LOOK = """(width) => {
     cut: all("article pre").filter((each) => each.scrollWidth > each.clientWidth + 1)
       .map((each) => each.textContent.trim().slice(0, 50)),
     lost: here && !(here.height && here.top >= bar.top && here.bottom <= bar.bottom),
+    below: all(".doors > li").some((each) => each.getBoundingClientRect().bottom > innerHeight),
     hidden: touch && all("button.copybtn").some((each) => getComputedStyle(each).opacity == 0),
   };
 }"""
@@ -209,6 +211,8 @@ def wrong(seen: Mapping[str, Any]) -> Iterator[str]:
         yield f"{len(seen['cut'])} blocks of code are cut: {seen['cut'][0]!r}"
     if seen["lost"]:
         yield "the current entry of the sidebar is out of sight"
+    if seen["below"]:
+        yield "the doors are not all seen without scrolling"
     if seen["hidden"]:
         yield "copy buttons cannot be seen without a pointer"
 

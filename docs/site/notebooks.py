@@ -28,6 +28,8 @@ BLOCK = re.compile(r"^```python([^\n]*)\n(.*?)^```$\n?", re.MULTILINE | re.DOTAL
 MERMAID = re.compile(r"^```mermaid\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 PRINTED_GRAPH = re.compile(r"^print\((pg\.viz\.graph\(.*\)|graph)\)$", re.MULTILINE)
+# Of what Matplotlib draws: SVG for the page, and pixels, which a notebook shows that is not trusted.
+FORMATS = ["--InlineBackend.figure_formats=['png', 'svg']"]
 NEEDED = (
     "This notebook was made from a page of plugrad's documentation. Run it (Run > Run All Cells) to see the "
     "reports with their pictures. It needs plugrad with the extra `[viz]`: "
@@ -47,7 +49,9 @@ def executed(text: str, pages: set[str]) -> nbformat.NotebookNode:
         # By sockets of the file system: what is sent is for nobody else.
         config = Config({"KernelManager": {"transport": "ipc", "ip": f"{folder}/kernel"}})
         resources = {"metadata": {"path": folder}}
-        NotebookClient(notebook, timeout=300, resources=resources, config=config).execute()
+        NotebookClient(
+            notebook, timeout=300, resources=resources, config=config, extra_arguments=FORMATS
+        ).execute()
     # Where it was built is nobody's business, and a link to a file there leads nowhere.
     written = nbformat.writes(notebook)
     written = re.sub(r'<a href=\\"file:[^>]*>(.*?)</a>', r"\1", written)
@@ -119,6 +123,7 @@ def downloadable(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     """
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
+            output.get("data", {}).pop("image/svg+xml", None)
             shown = output.get("data", {}).get("text/html", "")
             if shown.startswith("<svg"):
                 picture = base64.b64encode(shown.encode()).decode()
@@ -163,10 +168,10 @@ def folded(mermaid: str) -> str:
 
 
 def picture_of(data: dict[str, str], name: str, folder: Path) -> str:
-    """Return the Markdown of an output that has a picture; '' of another. A picture of pixels is written to a file."""
-    if "image/png" in data:
-        (folder / f"{name}.png").write_bytes(base64.b64decode(data["image/png"]))
-        return f"![What the program above draws]({name}.png)\n"
+    """Return the Markdown of an output that has a picture; '' of another. Matplotlib's is written to a file."""
+    if "image/svg+xml" in data:
+        (folder / f"{name}.svg").write_text(data["image/svg+xml"], encoding="utf-8")
+        return f"![What the program above draws]({name}.svg)\n"
     if "<svg" in data.get("text/html", ""):
         return f'`````{{raw}} html\n<div class="output">{data["text/html"]}</div>\n`````\n'
     return ""

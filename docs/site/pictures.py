@@ -32,7 +32,7 @@ def picture_of(op: Any) -> str | None:
                 continue
         if curves is not None:
             said = ", ".join([name, *at])
-            return drawing(x, *curves, name, f"{op.name}, by {said}")
+            return drawing(x, *curves, name, f"By {said}")
     return None
 
 

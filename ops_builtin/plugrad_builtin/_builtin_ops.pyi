@@ -8241,8 +8241,11 @@ def linalg_tensorsolve(
         The first ``B.ndim`` dimensions of `A` and the others make no square matrix, or (LinAlgError) a singular one.
 
     >>> import plugrad as pg
-    >>> pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), pg.ones(2, 2))
-    tensor([0.5000, 0.5000, 0.5000, 0.5000])
+    >>> B = pg.ones(2, 2).requires_grad_()
+    >>> X = pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), B)
+    >>> X.detach(), pg.autograd.grad(X[0], B)
+    (tensor([0.5000, 0.5000, 0.5000, 0.5000]), (tensor([[0.5000, 0.0000],
+            [0.0000, 0.0000]]),))
     """
 
 @overload
@@ -12179,8 +12182,10 @@ def rechunk(input: Tensor, chunks: Any, *, out: Tensor | None = None) -> Tensor:
     `chunks` is what Dask takes: ``{0: -1}`` is one chunk along the first dimension.
 
     >>> import plugrad as pg
-    >>> pg.rechunk(pg.tensor([1.0, 2.0]), {0: -1})
-    tensor([1., 2.])
+    >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> pg.rechunk(x, {0: -1}).sum().backward()
+    >>> x.grad
+    tensor([1., 1.])
     """
 
 @overload

@@ -139,8 +139,10 @@ def rechunk(grad: Any) -> Any:
     `chunks` is what Dask takes: ``{0: -1}`` is one chunk along the first dimension.
 
     >>> import plugrad as pg
-    >>> pg.rechunk(pg.tensor([1.0, 2.0]), {0: -1})
-    tensor([1., 2.])
+    >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> pg.rechunk(x, {0: -1}).sum().backward()
+    >>> x.grad
+    tensor([1., 1.])
     """
     return grad
 

@@ -400,8 +400,11 @@ def linalg_tensorsolve(A: Array, B: Array, dims: Any = None) -> Array:
         The first ``B.ndim`` dimensions of `A` and the others make no square matrix, or (LinAlgError) a singular one.
 
     >>> import plugrad as pg
-    >>> pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), pg.ones(2, 2))
-    tensor([0.5000, 0.5000, 0.5000, 0.5000])
+    >>> B = pg.ones(2, 2).requires_grad_()
+    >>> X = pg.linalg.tensorsolve(2 * pg.eye(4).reshape(2, 2, 4), B)
+    >>> X.detach(), pg.autograd.grad(X[0], B)
+    (tensor([0.5000, 0.5000, 0.5000, 0.5000]), (tensor([[0.5000, 0.0000],
+            [0.0000, 0.0000]]),))
     """
     if dims is not None:
         if not isinstance(dims, (tuple, list)):

@@ -25,10 +25,8 @@ def chapter(name):
 
 def test_the_lists_of_the_index_have_every_page_once():
     listed = [page for _, pages in chapter("build").groups_of_pages() for page in pages]
-    pages = [f"docs/{page.name}" for page in ROOT.glob("docs/*.md") if page.name != "index.md"]
-    assert sorted(listed) == sorted(
-        [*pages, *(f"{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY", "RELEASING"))]
-    )
+    pages = {*ROOT.glob("docs/**/*.md")} - {*SITE.rglob("*.md"), ROOT / "docs" / "index.md"}
+    assert sorted(listed) == sorted(page.relative_to(ROOT).as_posix() for page in pages)
 
 
 def test_functions_of_each_element_are_drawn_and_no_others():
@@ -50,6 +48,110 @@ def test_what_is_drawn_are_the_values_and_the_slopes():
     assert (name, others) == ("input", [])
     assert (value == x * x).all()
     assert (slope == 2 * x).all()
+
+
+TIMES = '<mo>&#x2062;</mo><mspace width="0.2em"/>'
+FORMULAS = [
+    ("x**2", "<msup><mrow><mi>x</mi></mrow><mrow><mn>2</mn></mrow></msup>"),
+    ("-x", '<mo form="prefix">−</mo><mrow><mi>x</mi></mrow>'),
+    (
+        "(a + b) / 2",
+        "<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mrow><mn>2</mn></mrow></mfrac>",
+    ),
+    ("√(2π) c", f"<msqrt><mn>2</mn>{TIMES}<mi>π</mi></msqrt>{TIMES}<mi>c</mi>"),
+    (
+        "|x| + K₁",
+        '<mrow><mo>|</mo><mi>x</mi><mo>|</mo></mrow><mo>+</mo><msub><mi mathvariant="normal">K</mi><mn>1</mn></msub>',
+    ),
+]
+OTHER_TEXTS = [
+    *(
+        "a / b c",
+        "n over k",
+        "1 at the target",
+        "f(x, dim=0)",
+        "f(x)",
+        "x",
+        "2",
+        "a 2",
+        "query key",
+    ),
+    *("(a + b", "|a + b", "a +", "* weight", "x[0] + 1", "a..b", '"a" + b', "x + <b>", "x <= 1"),
+    *("input @ weight", "input // other", "keyᵀ value", "I_|k|(x) + 1", "x.exp() + 1"),
+]
+
+
+def test_a_formula_is_typeset_and_what_is_none_or_could_mean_two_things_is_not():
+    formulas = chapter("formulas")
+    before, after = '<span class="formula"><math displaystyle="true">', "</math></span>"
+    for text, mathml in FORMULAS:
+        assert formulas.mathml(text) == f"{before}{mathml}{after}"
+    assert [text for text in OTHER_TEXTS if formulas.mathml(text) is not None] == []
+
+
+def test_a_page_has_its_formulas_and_its_density_in_its_first_lines():
+    head = "\n---\n\n# `x - 1`\n\nOf `x - 1`, `name` and ``a + b``.\n"
+    rest = "\n## Call\n\nDensity |x|&#94;c / 2 for `x - 1`, divided by scale. Source: A.\n\nMore.\n"
+    head, rest = chapter("formulas").typeset(head, rest.replace("|", "&#124;"))
+    assert head.startswith("\n---\n\n# `x - 1`\n\nOf <span")
+    assert "</span>, `name` and ``a + b``.\n\nDensity <span" in head
+    assert head.endswith("</span> for `x - 1`, divided by scale. Source: A.\n")
+    assert rest == "\n## Call\n\nMore.\n"
+
+
+OP_PAGE = """---
+# plugrad docs builtin: this page is written over.
+---
+# `exp`
+
+Exponential, elementwise: `e**x`.
+
+**Checked**: right (seed 0).
+
+## Example
+
+## Call
+
+```python
+pg.exp(input)
+```
+
+Also `Tensor.exp`.
+
+## About this op
+
+- **version**: 1
+"""
+
+
+def test_an_op_s_page_has_its_verdict_and_picture_first_and_its_names_elsewhere(monkeypatch):
+    op, build = registry.op("builtin::exp"), chapter("build")
+    monkeypatch.syspath_prepend(SITE)  # formulas.py and pictures.py, beside it
+    monkeypatch.setattr(build, "names_elsewhere", lambda: {"builtin::exp": ["np.exp"]})
+    page = build.finished(op, OP_PAGE)
+    parts = [
+        "Pack [builtin](index.md)",
+        "# `exp`",
+        "</math></span>.",
+        'badge right">right (seed 0)',
+        "<svg",
+    ]
+    parts += [
+        "## Example",
+        "## Call",
+        "\nAlso `Tensor.exp`, `np.exp`.\n",
+        "- **arrays**: ",
+        "- **version**",
+    ]
+    places = [page.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    unchecked = OP_PAGE.replace("**Checked**: right (seed 0).\n\n", "").replace(
+        "\nAlso `Tensor.exp`.\n", ""
+    )
+    page = build.finished(op, unchecked)
+    assert "\n**Checked**: not for this site.\n" in page
+    assert "\nAlso `np.exp`.\n" in page
 
 
 JUDGES = [

@@ -21,7 +21,7 @@ Found = Mapping[str, Any]
 STYLE = """
 .plugrad { --h0: light-dark(#e3ecf7, #1a2a40); --h1: light-dark(#a9c7ea, #2d4f7c); --h2: light-dark(#fdba74, #b45309);
   --h3: light-dark(#ea580c, #f97316); --h4: light-dark(#9f1239, #fda4af); --cross: light-dark(#1b1f24, #0d1117);
-  --dark-cross: light-dark(#ffffff, #0d1117); --high: light-dark(#b2182b, #f4a582); --low: light-dark(#2166ac, #92c5de);
+  --dark-cross: light-dark(#ffffff, #0d1117); --high: light-dark(#b2182b, #f87171); --low: light-dark(#2166ac, #92c5de);
   --right: light-dark(#0550ae, #79c0ff); --wrong: var(--fail); }
 .plugrad .figures { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; min-width: 0; }
 .plugrad .column { display: flex; flex-direction: column; gap: 1rem; min-width: 0; max-width: 100%; }
@@ -197,7 +197,13 @@ def references(first: tuple[float, float], across: Axis, up: Axis) -> tuple[list
 # Heat maps of a block of a Jacobian. ----------------------------------------------------------------------------------
 
 LIMITS = (-3.0, 0.0, 1.0, 3.0)  # of log10(error / tolerance), between two colours
-LEGEND = ("under 1/1000", "within", "up to 10 times", "up to 1000 times", "more")
+LEGEND = (
+    "under 1/1000",
+    "right: within the tolerance",
+    "wrong (crossed): up to 10 times the tolerance",
+    "up to 1000 times",
+    "more",
+)
 WIDEST, LARGEST, SMALLEST = 420, 24, 8  # of the maps and of their cells, in pixels
 GAP = 3
 LEVELS = 5  # of colour, on each side of 0
@@ -218,17 +224,20 @@ def heat_map(finding: Found) -> str:
         size = max(SMALLEST - 2, min(size, WIDEST // 2 // longest))
     complexes = worst is not None and (worst["input_part"] or worst["output_part"])
     words = description(errors)
-    pictures = [
-        canvas(f"{title}, from {-most:.3g} (blue) to {most:.3g} (red)", errors, size, drawn, title)
-        for title, most, drawn in value_maps(errors, size)
-    ]
+    pictures, signs = [], ""
+    for title, most, drawn in value_maps(errors, size):
+        label = f"{title}, from {-most:.3g} (blue) to {most:.3g} (red)"
+        pictures.append(canvas(label, errors, size, drawn, title))
+        above = f"red: above 0, at the strongest {most:.3g}"
+        signs = legend("Expected and got:", {"high": above, "low": "blue: below 0"})
     titled = "error / tolerance" if pictures else ""
     pictures.append(canvas(words, errors, size, "".join(cells(errors, name, size)), titled))
     return (
         f'<figure class="heat"><figcaption>{"A" if titled else "error / tolerance: a"} row per entry of '
         f"{escape(name)} {shape(errors['input_shape'])}, a column per entry of the output "
         f"{shape(errors['output_shape'])}{'; a last axis of 2 is (real, imaginary)' if complexes else ''}</figcaption>"
-        f'<div class="maps">{"".join(pictures)}</div><p class="said">{escape(words)}</p>{legend()}</figure>'
+        f'<div class="maps">{"".join(pictures)}</div><p class="said">{escape(words)}</p>{signs}'
+        f"{legend('Error / tolerance:', {f'h{nr}': words for nr, words in enumerate(LEGEND)})}</figure>"
     )
 
 
@@ -359,14 +368,14 @@ def description(errors: Found) -> str:
     return f"{wrong} of {len(known)} {cells} are beyond the tolerance; the worst error is {times(max(known))}"
 
 
-def legend() -> str:
-    """Return the legend of the colours of an error map, as an HTML list."""
+def legend(title: str, meaning: Mapping[str, str]) -> str:
+    """Return a legend as an HTML list: after `title` a square of each CSS class in `meaning`, with its words."""
     shown = [
-        f'<li><svg width="14" height="14" aria-hidden="true"><rect class="h{number}" width="14" height="14"/></svg>'
-        f"{words}</li>"
-        for number, words in enumerate(LEGEND)
+        f'<li><svg width="14" height="14" aria-hidden="true"><rect class="{name}" width="14" height="14"/></svg>'
+        f"{escape(words)}</li>"
+        for name, words in meaning.items()
     ]
-    return f'<ul class="legend">{"".join(shown)}</ul>'
+    return f'<ul class="legend"><li>{escape(title)}</li>{"".join(shown)}</ul>'
 
 
 def shape(sizes: Sequence[int]) -> str:

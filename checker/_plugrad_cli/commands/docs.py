@@ -75,10 +75,10 @@ def docs_command(
     The pages are installed with plugrad. If a message names `plugrad docs checker` or docs/checker.md, it is such a
     page. If a pack and a page have the same name, PAGE means the pack, and PAGE.md the page.
 
-    The reference of a pack has a table of its ops. For each op it has the signature, docstring, declarations, samples,
-    and where the op is defined. It is one document, or with -o DIR a folder for Sphinx (with MyST) and MkDocs. The same
-    pack gives the same bytes. This command never overwrites a file that it has not written: in that case it writes
-    nothing.
+    The reference of a pack has a table of its ops. The page of an op has an example with backward, which is run for it,
+    its call and other names, its docstring, related ops, declarations, samples, and where it is defined. The reference
+    is one document, or with -o DIR a folder for Sphinx (with MyST) and MkDocs. The same pack gives the same bytes. This
+    command never overwrites a file that it has not written: in that case it writes nothing.
 
     \b
     Examples:

@@ -26,6 +26,7 @@ from _plugrad_cli.environment import (
     facts_of_pack,
     facts_of_packs,
     facts_of_plugins,
+    first_sentence,
 )
 from _plugrad_cli.kernels import (
     facts_of_kernel_packs,
@@ -345,7 +346,7 @@ def table_of_ops(title: str, ops: list[dict[str, Any]], in_one_line: bool) -> Ta
     room = table_columns() - max(len(op["identity"]) for op in ops) - len("  ")
     table = table_of(title, "meaning", prose="meaning")
     for op in ops:
-        meaning = op["doc"].partition("\n")[0]
+        meaning = first_sentence(op["doc"])
         if in_one_line and len(meaning) > room:
             meaning = f"{meaning[: max(room - 1, 0)]}…"
         table.add_row(Text(op["identity"], "bold"), Text(meaning))

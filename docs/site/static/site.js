@@ -20,6 +20,13 @@ document.addEventListener("DOMContentLoaded", () => {
       label.replaceWith(button);
     });
   }
+  // The line that installs plugrad works as it stands: pip is told where the wheel is, beside this page.
+  const wheel = document.querySelector('article a[href$=".whl"]');
+  document.querySelectorAll("article pre").forEach((each) => {
+    if (!wheel || each.textContent.trim() !== `python -m pip install ${wheel.textContent}`) return;
+    const line = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    while (line.nextNode()) line.currentNode.data = line.currentNode.data.replace(wheel.textContent, wheel.href);
+  });
   // The page of the search has no heading until something is found.
   if (!document.querySelector("h1")) {
     document.getElementById("search-results")?.insertAdjacentHTML("beforebegin", "<h1>Search</h1>");

@@ -155,9 +155,10 @@ def make_interp_spline(
     periodic spline of degree 0 or 1 is continued periodically too, unlike SciPy's.
 
     >>> import plugrad as pg
-    >>> spline = pg.ops.interpolate.make_interp_spline([0.0, 1.0, 2.0, 3.0], [0.0, 1.0, 4.0, 9.0], k=2)
-    >>> spline([0.5, 2.5])
-    tensor([0.2500, 6.2500], dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 1.0, 4.0, 9.0], requires_grad=True)
+    >>> spline = pg.ops.interpolate.make_interp_spline([0.0, 1.0, 2.0, 3.0], y, k=2)
+    >>> round(spline(0.5).item(), 4), pg.autograd.grad(spline(0.5), y)
+    (0.25, (tensor([ 0.3542,  0.8125, -0.1875,  0.0208]),))
     """
 
 def make_lsq_spline(
@@ -179,9 +180,10 @@ def make_lsq_spline(
     and LinAlgError is raised. `method` "qr" solves by a dense QR decomposition, "norm-eq" the banded normal equations.
 
     >>> import plugrad as pg
-    >>> line = pg.ops.interpolate.make_lsq_spline([0.0, 1.0, 2.0], [0.0, 3.0, 3.0], [0.0, 0.0, 2.0, 2.0], k=1)
-    >>> line([0.0, 2.0])
-    tensor([0.5000, 3.5000], dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 3.0, 3.0], requires_grad=True)
+    >>> line = pg.ops.interpolate.make_lsq_spline([0.0, 1.0, 2.0], y, [0.0, 0.0, 2.0, 2.0], k=1)
+    >>> round(line(2.0).item(), 4), pg.autograd.grad(line(2.0), y)
+    (3.5, (tensor([-0.1667,  0.3333,  0.8333]),))
     """
 
 def make_smoothing_spline(

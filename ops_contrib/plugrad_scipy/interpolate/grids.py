@@ -46,8 +46,10 @@ class interp1d:
     is a number, a pair for below and above, or "extrapolate"; without any, places outside of `x` raise.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.interp1d([0.0, 1.0, 3.0], [0.0, 2.0, 4.0])([0.5, 2.0])
-    tensor([1., 3.], dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 2.0, 4.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.interp1d([0.0, 1.0, 3.0], y)([0.5, 2.0])
+    >>> found.tolist(), pg.autograd.grad(found.sum(), y)
+    ([1.0, 3.0], (tensor([0.5000, 1.0000, 0.5000]),))
     """
 
     def __init__(
@@ -153,8 +155,11 @@ class NdBSpline:
 
     >>> import plugrad as pg
     >>> knots = [0.0, 0.0, 1.0, 1.0]
-    >>> pg.ops.interpolate.NdBSpline((knots, knots), [[0.0, 1.0], [2.0, 4.0]], 1)([0.5, 0.5])
-    tensor(1.7500, dtype=torch.float64)
+    >>> c = pg.tensor([[0.0, 1.0], [2.0, 4.0]], requires_grad=True)
+    >>> found = pg.ops.interpolate.NdBSpline((knots, knots), c, 1)([0.5, 0.5])
+    >>> found.item(), pg.autograd.grad(found, c)
+    (1.75, (tensor([[0.2500, 0.2500],
+            [0.2500, 0.2500]]),))
     """
 
     def __init__(self, t: Any, c: Any, k: Any, *, extrapolate: Any = None) -> None:
@@ -265,8 +270,10 @@ class RegularGridInterpolator:
     iterations, to about 1e-6; here they are solved directly.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.RegularGridInterpolator([[0.0, 1.0]], [0.0, 4.0])([[0.25]])
-    tensor([1.], dtype=torch.float64)
+    >>> values = pg.tensor([0.0, 4.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.RegularGridInterpolator([[0.0, 1.0]], values)([[0.25]])
+    >>> found.item(), pg.autograd.grad(found, values)
+    (1.0, (tensor([0.7500, 0.2500]),))
     """
 
     def __init__(

@@ -117,9 +117,13 @@ class PPoly(Curve):
     of every order by `c`, by `x`, which rises, and by the places.
 
     >>> import plugrad as pg
-    >>> curve = pg.ops.interpolate.PPoly([[1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 3.0])
-    >>> curve(0.5), curve.integrate(0, 3)
-    (tensor(0.5000, dtype=torch.float64), tensor(2.5000, dtype=torch.float64))
+    >>> c = pg.tensor([[1.0, 0.0], [0.0, 1.0]], requires_grad=True)
+    >>> curve = pg.ops.interpolate.PPoly(c, [0.0, 1.0, 3.0])
+    >>> curve(0.5).item(), curve.integrate(0, 3).item()
+    (0.5, 2.5)
+    >>> pg.autograd.grad(curve.integrate(0, 3), c)
+    (tensor([[0.5000, 2.0000],
+            [1.0000, 2.0000]]),)
     """
 
     def __init__(self, c: Any, x: Any, extrapolate: Any = None, axis: int = 0) -> None:
@@ -254,8 +258,10 @@ class CubicHermiteSpline(PPoly):
     every order by all.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.CubicHermiteSpline([0.0, 1.0], [0.0, 1.0], [0.0, 3.0])(0.5)
-    tensor(0.1250, dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 1.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.CubicHermiteSpline([0.0, 1.0], y, [0.0, 3.0])(0.5)
+    >>> found.item(), pg.autograd.grad(found, y)
+    (0.125, (tensor([0.5000, 0.5000]),))
     """
 
     def __init__(self, x: Any, y: Any, dydx: Any, axis: int = 0, extrapolate: Any = None) -> None:
@@ -360,10 +366,12 @@ class CubicSpline(PPoly):
     "not-a-knot", "periodic" (whose system is solved dense), "clamped", "natural", or (order, value) for each end.
 
     >>> import plugrad as pg
-    >>> y = [0.0, 1.0, 8.0, 27.0]
+    >>> y = pg.tensor([0.0, 1.0, 8.0, 27.0], requires_grad=True)
     >>> spline = pg.ops.interpolate.CubicSpline([0.0, 1.0, 2.0, 3.0], y)
-    >>> spline(1.5), spline(1.5, 1)
-    (tensor(3.3750, dtype=torch.float64), tensor(6.7500, dtype=torch.float64))
+    >>> round(spline(1.5).item(), 4), round(spline(1.5, 1).item(), 4)
+    (3.375, 6.75)
+    >>> pg.autograd.grad(spline(1.5), y)
+    (tensor([-0.0625,  0.5625,  0.5625, -0.0625]),)
     """
 
     def __init__(
@@ -421,8 +429,10 @@ class PchipInterpolator(PPoly):
     that of the side on which the slope is 0. Source: F. N. Fritsch and J. Butland, SIAM J. Sci. Comput. 5 (1984).
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.PchipInterpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])(1.5)
-    tensor(2.1875, dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 1.0, 4.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.PchipInterpolator([0.0, 1.0, 2.0], y)(1.5)
+    >>> found.item(), pg.autograd.grad(found, y)
+    (2.1875, (tensor([-0.2031,  0.8750,  0.3281]),))
     """
 
     def __init__(self, x: Any, y: Any, axis: int = 0, extrapolate: Any = None) -> None:
@@ -445,8 +455,10 @@ class Akima1DInterpolator(PPoly):
     `extrapolate` is set. Source: H. Akima, Journal of the ACM 17 (1970).
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.Akima1DInterpolator([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 5.0])(1.5)
-    tensor(2.5000, dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 1.0, 4.0, 5.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.Akima1DInterpolator([0.0, 1.0, 2.0, 4.0], y)(1.5)
+    >>> found.item(), pg.autograd.grad(found, y)[0][1:].round(decimals=4)
+    (2.5, tensor([0.5000, 0.5000, 0.0000]))
     """
 
     def __init__(

@@ -41,8 +41,10 @@ class BarycentricInterpolator:
     multiplied by the distance to the nearest node, so that it is no pole.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.BarycentricInterpolator([0.0, 1.0, 2.0], [0.0, 1.0, 4.0])([1.0, 1.5])
-    tensor([1.0000, 2.2500], dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 1.0, 4.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.BarycentricInterpolator([0.0, 1.0, 2.0], y)(1.5)
+    >>> round(found.item(), 4), pg.autograd.grad(found, y)
+    (2.25, (tensor([-0.1250,  0.7500,  0.3750]),))
     """
 
     def __init__(
@@ -145,8 +147,10 @@ class KroghInterpolator:
     Source: divided differences (Newton's form); those of equal nodes are derivatives.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.KroghInterpolator([0.0, 0.0, 1.0], [0.0, 2.0, 3.0])(0.5)
-    tensor(1.2500, dtype=torch.float64)
+    >>> y = pg.tensor([0.0, 2.0, 3.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.KroghInterpolator([0.0, 0.0, 1.0], y)(0.5)
+    >>> found.item(), pg.autograd.grad(found, y)
+    (1.25, (tensor([0.7500, 0.2500, 0.2500]),))
     """
 
     def __init__(self, xi: Any, yi: Any, axis: int = 0) -> None:

@@ -67,9 +67,10 @@ class RBFInterpolator:
     part of the sum is left out.
 
     >>> import plugrad as pg
-    >>> y, d = [[0.0], [1.0], [2.0]], [0.0, 1.0, 4.0]
-    >>> pg.ops.interpolate.RBFInterpolator(y, d, kernel="cubic")([[1.0], [1.5]])
-    tensor([1.0000, 2.3125], dtype=torch.float64)
+    >>> d = pg.tensor([0.0, 1.0, 4.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.RBFInterpolator([[0.0], [1.0], [2.0]], d, kernel="cubic")([[1.5]])
+    >>> round(found.item(), 4), pg.autograd.grad(found, d)
+    (2.3125, (tensor([-0.0938,  0.6875,  0.4062]),))
     """
 
     def __init__(
@@ -216,9 +217,11 @@ class LinearNDInterpolator:
     outside get `fill_value`.
 
     >>> import plugrad as pg
-    >>> points, values = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [0.0, 1.0, 2.0]
-    >>> pg.ops.interpolate.LinearNDInterpolator(points, values)([[0.25, 0.5]])
-    tensor([1.2500], dtype=torch.float64)
+    >>> values = pg.tensor([0.0, 1.0, 2.0], requires_grad=True)
+    >>> points = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]
+    >>> found = pg.ops.interpolate.LinearNDInterpolator(points, values)([[0.25, 0.5]])
+    >>> round(found.item(), 4), pg.autograd.grad(found, values)
+    (1.25, (tensor([0.2500, 0.2500, 0.5000]),))
     """
 
     def __init__(
@@ -281,8 +284,10 @@ class NearestNDInterpolator:
     The derivatives by points and places are 0.
 
     >>> import plugrad as pg
-    >>> pg.ops.interpolate.NearestNDInterpolator([[0.0, 0.0], [1.0, 1.0]], [3.0, 4.0])([[0.9, 0.5]])
-    tensor([4.], dtype=torch.float64)
+    >>> values = pg.tensor([3.0, 4.0], requires_grad=True)
+    >>> found = pg.ops.interpolate.NearestNDInterpolator([[0.0, 0.0], [1.0, 1.0]], values)([[0.9, 0.5]])
+    >>> found.item(), pg.autograd.grad(found, values)
+    (4.0, (tensor([0., 1.]),))
     """
 
     def __init__(self, x: Any, y: Any, rescale: bool = False, tree_options: Any = None) -> None:

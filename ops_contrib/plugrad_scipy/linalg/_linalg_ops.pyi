@@ -603,9 +603,11 @@ def funm(
         The matrix is not square; or (LinAlgError) its eigenvectors are nearly dependent, as two eigenvalues are equal.
 
     >>> import plugrad as pg
-    >>> pg.linalg.funm(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.square)
-    tensor([[4., 0.],
-            [0., 9.]])
+    >>> A = pg.tensor([[2.0, 0.0], [0.0, 3.0]], requires_grad=True)
+    >>> B = pg.linalg.funm(A, pg.square)
+    >>> B.tolist(), pg.autograd.grad(B.trace(), A)
+    ([[4.0, 0.0], [0.0, 9.0]], (tensor([[4., 0.],
+            [0., 6.]]),))
     """
 
 @overload
@@ -1500,9 +1502,10 @@ def solve_continuous_are(
     the others follow because K minimizes the cost.
 
     >>> import plugrad as pg
-    >>> one = pg.ones(1, 1)
-    >>> pg.linalg.solve_continuous_are(0 * one, one, 4 * one, one)
-    tensor([[2.]])
+    >>> one, q = pg.ones(1, 1), pg.tensor([[4.0]], requires_grad=True)
+    >>> X = pg.linalg.solve_continuous_are(0 * one, one, q, one)
+    >>> X.item(), pg.autograd.grad(X, q)  # √q, and its derivative
+    (2.0, (tensor([[0.2500]]),))
     """
 
 @overload
@@ -1549,9 +1552,10 @@ def solve_discrete_are(
     The gradients of `q` and `r` are Hermitian, like these. Errors and source are those of `solve_continuous_are`.
 
     >>> import plugrad as pg
-    >>> one = pg.ones(1, 1)
-    >>> pg.linalg.solve_discrete_are(0 * one, one, 4 * one, one)
-    tensor([[4.]])
+    >>> one, q = pg.ones(1, 1), pg.tensor([[4.0]], requires_grad=True)
+    >>> X = pg.linalg.solve_discrete_are(0 * one, one, q, one)
+    >>> X.item(), pg.autograd.grad(X, q)
+    (4.0, (tensor([[1.]]),))
     """
 
 @overload

@@ -657,9 +657,10 @@ def continuous_are(
     the others follow because K minimizes the cost.
 
     >>> import plugrad as pg
-    >>> one = pg.ones(1, 1)
-    >>> pg.linalg.solve_continuous_are(0 * one, one, 4 * one, one)
-    tensor([[2.]])
+    >>> one, q = pg.ones(1, 1), pg.tensor([[4.0]], requires_grad=True)
+    >>> X = pg.linalg.solve_continuous_are(0 * one, one, q, one)
+    >>> X.item(), pg.autograd.grad(X, q)  # √q, and its derivative
+    (2.0, (tensor([[0.2500]]),))
     """
     return solve_continuous_are.apply(*given_riccati(a, b, q, r, e, s))
 
@@ -699,9 +700,10 @@ def discrete_are(
     The gradients of `q` and `r` are Hermitian, like these. Errors and source are those of `solve_continuous_are`.
 
     >>> import plugrad as pg
-    >>> one = pg.ones(1, 1)
-    >>> pg.linalg.solve_discrete_are(0 * one, one, 4 * one, one)
-    tensor([[4.]])
+    >>> one, q = pg.ones(1, 1), pg.tensor([[4.0]], requires_grad=True)
+    >>> X = pg.linalg.solve_discrete_are(0 * one, one, q, one)
+    >>> X.item(), pg.autograd.grad(X, q)
+    (4.0, (tensor([[1.]]),))
     """
     return solve_discrete_are.apply(*given_riccati(a, b, q, r, e, s))
 

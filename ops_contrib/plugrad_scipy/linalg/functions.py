@@ -451,9 +451,11 @@ def funm(A: Array, func: Callable[[Any], Any], disp: bool = True) -> Array:
         The matrix is not square; or (LinAlgError) its eigenvectors are nearly dependent, as two eigenvalues are equal.
 
     >>> import plugrad as pg
-    >>> pg.linalg.funm(pg.tensor([[2.0, 0.0], [0.0, 3.0]]), pg.square)
-    tensor([[4., 0.],
-            [0., 9.]])
+    >>> A = pg.tensor([[2.0, 0.0], [0.0, 3.0]], requires_grad=True)
+    >>> B = pg.linalg.funm(A, pg.square)
+    >>> B.tolist(), pg.autograd.grad(B.trace(), A)
+    ([[4.0, 0.0], [0.0, 9.0]], (tensor([[4., 0.],
+            [0., 6.]]),))
     """
     require_square("linalg.funm", A)
     values, vectors = pg.linalg.eig(A)

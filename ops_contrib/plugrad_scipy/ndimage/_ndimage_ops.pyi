@@ -616,8 +616,10 @@ def generic_filter(
     `maximum_filter`.
 
     >>> import plugrad as pg
-    >>> pg.ops.ndimage.generic_filter(pg.tensor([1.0, 4.0, 2.0]), lambda x: x.prod(), 3)
-    tensor([ 4.,  8., 16.])
+    >>> x = pg.tensor([1.0, 4.0, 2.0], requires_grad=True)
+    >>> found = pg.ops.ndimage.generic_filter(x, lambda x: x.prod(), 3)
+    >>> found.tolist(), pg.autograd.grad(found[1], x)
+    ([4.0, 8.0, 16.0], (tensor([8., 2., 4.]),))
     """
 
 @overload
@@ -660,8 +662,10 @@ def generic_filter1d(
     >>> import plugrad as pg
     >>> def sums(line, out):
     ...     out[:] = line[:-1] + line[1:]
-    >>> pg.ops.ndimage.generic_filter1d(pg.tensor([1.0, 4.0, 2.0]), sums, 2)
-    tensor([2., 5., 6.])
+    >>> x = pg.tensor([1.0, 4.0, 2.0], requires_grad=True)
+    >>> found = pg.ops.ndimage.generic_filter1d(x, sums, 2)
+    >>> found.tolist(), pg.autograd.grad(found.sum(), x)
+    ([2.0, 5.0, 6.0], (tensor([3., 2., 1.]),))
     """
 
 @overload

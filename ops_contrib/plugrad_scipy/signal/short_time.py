@@ -79,6 +79,8 @@ class ShortTimeFFT:
     True
     >>> pg.allclose(transform.istft(transform.stft(x), k1=20), x)
     True
+    >>> pg.autograd.grad(spectrum.sum(), win)[0].shape
+    torch.Size([8])
     """
 
     def __init__(

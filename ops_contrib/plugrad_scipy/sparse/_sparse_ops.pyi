@@ -43,8 +43,10 @@ def apply_operator(x: Tensor, operator: Any, *, out: Tensor | None = None) -> Te
 
     >>> import numpy as np
     >>> import plugrad as pg
-    >>> pg.ops.sparse.apply_operator(pg.tensor([1.0, 2.0]), operator=2 * np.eye(2, dtype="f"))
-    tensor([2., 4.])
+    >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> y = pg.ops.sparse.apply_operator(x, operator=2 * np.eye(2, dtype="f"))
+    >>> y.tolist(), pg.autograd.grad(y.sum(), x)
+    ([2.0, 4.0], (tensor([2., 2.]),))
     """
 
 @overload
@@ -69,8 +71,10 @@ def bicgstab(
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
-    >>> pg.ops.sparse.bicgstab(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
-    tensor([1., 1.])
+    >>> b = pg.tensor([4.0, 4.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.bicgstab(A, b)
+    >>> pg.autograd.grad(x[0], b)[0].round(decimals=4)
+    tensor([ 0.5000, -0.2500])
     """
 
 def cg(
@@ -100,9 +104,10 @@ def cg(
         Backward: a solver did not converge.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0]))
-    >>> pg.ops.sparse.cg(A, pg.tensor([2.0, 2.0]))
-    (tensor([1.0000, 0.5000]), 0)
+    >>> b = pg.tensor([2.0, 2.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.cg(pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0])), b)
+    >>> x.tolist(), pg.autograd.grad(x.sum(), b)
+    ([1.0, 0.5], (tensor([0.5000, 0.2500]),))
     """
 
 from plugrad_scipy.sparse.arrays import coo_array as coo_array
@@ -126,10 +131,10 @@ def diags_array(
     If a `shape` is given, a diagonal of a single number is filled with it.
 
     >>> import plugrad as pg
-    >>> slope = pg.tensor([1.0, 2.0])
-    >>> pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
-    tensor([[ 1., -1.,  0.],
-            [ 0.,  2., -2.]])
+    >>> slope = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> A = pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
+    >>> A.tolist(), pg.autograd.grad(A[0].prod() + A[1, 1], slope)
+    ([[1.0, -1.0, 0.0], [0.0, 2.0, -2.0]], (tensor([0., 1.]),))
     """
 
 def eigsh(
@@ -161,9 +166,10 @@ def eigsh(
         `M`, for a generalized problem, is given, or `A` is complex.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
-    >>> pg.ops.sparse.eigsh(A, 1, return_eigenvectors=False)
-    tensor([5.5000])
+    >>> a = pg.tensor([1.0, 2.0, 5.5], requires_grad=True)
+    >>> values = pg.ops.sparse.eigsh(pg.ops.sparse.diags_array(a), 1, return_eigenvectors=False)
+    >>> round(values.item(), 4), round(pg.autograd.grad(values[0], a)[0][2].item(), 4)
+    (5.5, 1.0)
     """
 
 def expm_multiply(
@@ -189,9 +195,10 @@ def expm_multiply(
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011).
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([0.0, 1.0]))
-    >>> pg.ops.sparse.expm_multiply(A, pg.tensor([1.0, 1.0]))
-    tensor([1.0000, 2.7183])
+    >>> a = pg.tensor([0.0, 1.0], requires_grad=True)
+    >>> y = pg.ops.sparse.expm_multiply(pg.ops.sparse.diags_array(a), pg.tensor([1.0, 1.0]))
+    >>> y.detach(), pg.autograd.grad(y.sum(), a)
+    (tensor([1.0000, 2.7183]), (tensor([1.0000, 2.7183]),))
     """
 
 def gmres(
@@ -215,8 +222,10 @@ def gmres(
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
-    >>> pg.ops.sparse.gmres(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
-    tensor([1., 1.])
+    >>> b = pg.tensor([4.0, 4.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.gmres(A, b)
+    >>> pg.autograd.grad(x[0], b)[0].round(decimals=4)
+    tensor([ 0.5000, -0.2500])
     """
 
 @overload
@@ -235,8 +244,10 @@ def matmul(data: Tensor, x: Tensor, A: Any, *, out: Tensor | None = None) -> Ten
     >>> import scipy.sparse
     >>> import plugrad as pg
     >>> A = scipy.sparse.csr_array([[0.0, 2.0], [3.0, 0.0]])
-    >>> pg.ops.sparse.matmul(pg.tensor([2.0, 3.0]), pg.tensor([1.0, 10.0]), A=A)
-    tensor([20.,  3.])
+    >>> data = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> found = pg.ops.sparse.matmul(data, pg.tensor([1.0, 10.0]), A=A)
+    >>> found.tolist(), pg.autograd.grad(found.sum(), data)
+    ([20.0, 3.0], (tensor([10.,  1.]),))
     """
 
 @overload
@@ -258,9 +269,10 @@ def minres(
     as for `cg`.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0]))
-    >>> pg.ops.sparse.minres(A, pg.tensor([2.0, 2.0]))[0].round(decimals=4)
-    tensor([ 1.0000, -0.5000])
+    >>> b = pg.tensor([2.0, 2.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.minres(pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0])), b)
+    >>> pg.autograd.grad(x.sum(), b)[0].round(decimals=4)
+    tensor([ 0.5000, -0.2500])
     """
 
 def spsolve(A: Any, b: Any, permc_spec: Any = None, use_umfpack: builtins.bool = True) -> Any:
@@ -281,10 +293,11 @@ def spsolve(A: Any, b: Any, permc_spec: Any = None, use_umfpack: builtins.bool =
     Source: with G = A⁻ᴴ dx, the gradient of A is -G xᴴ (Giles 2008, 2.3.1), at the numbers of the structure.
 
     >>> import plugrad as pg
-    >>> data = pg.tensor([2.0, 4.0])
+    >>> data = pg.tensor([2.0, 4.0], requires_grad=True)
     >>> A = pg.ops.sparse.coo_array((data, ([0, 1], [1, 0])))
-    >>> pg.ops.sparse.spsolve(A, pg.tensor([6.0, 4.0]))
-    tensor([1., 3.])
+    >>> x = pg.ops.sparse.spsolve(A, pg.tensor([6.0, 4.0]))
+    >>> x.tolist(), pg.autograd.grad(x.sum(), data)
+    ([1.0, 3.0], (tensor([-1.5000, -0.2500]),))
     """
 
 def svds(
@@ -308,7 +321,8 @@ def svds(
     values that are equal, or 0, have no derivative, and raise LinAlgError.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
-    >>> pg.ops.sparse.svds(A, 1, return_singular_vectors=False)
-    tensor([5.5000])
+    >>> a = pg.tensor([1.0, 2.0, 5.5], requires_grad=True)
+    >>> values = pg.ops.sparse.svds(pg.ops.sparse.diags_array(a), 1, return_singular_vectors=False)
+    >>> round(values.item(), 4), round(pg.autograd.grad(values[0], a)[0][2].item(), 4)
+    (5.5, 1.0)
     """

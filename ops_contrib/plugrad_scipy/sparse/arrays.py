@@ -299,9 +299,11 @@ class coo_array(Sparse):
     `diagonal`, `multiply`, `toarray`, `tocsr`, `tocsc`.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.coo_array((pg.tensor([2.0, 3.0]), ([0, 1], [1, 0])))
-    >>> A @ pg.tensor([1.0, 10.0])
-    tensor([20.,  3.])
+    >>> data = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> A = pg.ops.sparse.coo_array((data, ([0, 1], [1, 0])))
+    >>> y = A @ pg.tensor([1.0, 10.0])
+    >>> y.tolist(), pg.autograd.grad(y.sum(), data)
+    ([20.0, 3.0], (tensor([10.,  1.]),))
     """
 
     format = "coo"
@@ -324,10 +326,11 @@ class csr_array(Sparse):
     added.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.csr_array((pg.tensor([2.0, 3.0]), [1, 0], [0, 1, 2]))
-    >>> (A @ A).toarray()
-    tensor([[6., 0.],
-            [0., 6.]])
+    >>> data = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> A = pg.ops.sparse.csr_array((data, [1, 0], [0, 1, 2]))
+    >>> square = (A @ A).toarray()
+    >>> square.tolist(), pg.autograd.grad(square.sum(), data)
+    ([[6.0, 0.0], [0.0, 6.0]], (tensor([6., 4.]),))
     """
 
     format = "csr"
@@ -348,8 +351,11 @@ class csc_array(Sparse):
     `csr_array`.
 
     >>> import plugrad as pg
-    >>> pg.ops.sparse.csc_array(pg.tensor([[0.0, 2.0], [3.0, 0.0]])).data
-    tensor([3., 2.])
+    >>> x = pg.tensor([[0.0, 2.0], [3.0, 0.0]], requires_grad=True)
+    >>> A = pg.ops.sparse.csc_array(x)
+    >>> A.data.tolist(), pg.autograd.grad(A.data.sum(), x)
+    ([3.0, 2.0], (tensor([[0., 1.],
+            [1., 0.]]),))
     """
 
     format = "csc"
@@ -382,10 +388,10 @@ def diagonals_of(
     If a `shape` is given, a diagonal of a single number is filled with it.
 
     >>> import plugrad as pg
-    >>> slope = pg.tensor([1.0, 2.0])
-    >>> pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
-    tensor([[ 1., -1.,  0.],
-            [ 0.,  2., -2.]])
+    >>> slope = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> A = pg.ops.sparse.diags_array([slope, -slope], offsets=[0, 1], shape=(2, 3)).toarray()
+    >>> A.tolist(), pg.autograd.grad(A[0].prod() + A[1, 1], slope)
+    ([[1.0, -1.0, 0.0], [0.0, 2.0, -2.0]], (tensor([0., 1.]),))
     """
     if np.ndim(offsets) == 0:
         one = isinstance(diagonals, pg.Tensor) or np.ndim(diagonals[0]) == 0

@@ -346,9 +346,10 @@ def by_cg(
         Backward: a solver did not converge.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0]))
-    >>> pg.ops.sparse.cg(A, pg.tensor([2.0, 2.0]))
-    (tensor([1.0000, 0.5000]), 0)
+    >>> b = pg.tensor([2.0, 2.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.cg(pg.ops.sparse.diags_array(pg.tensor([2.0, 4.0])), b)
+    >>> x.tolist(), pg.autograd.grad(x.sum(), b)
+    ([1.0, 0.5], (tensor([0.5000, 0.2500]),))
     """
     return solution_of("cg", A, b, x0, M, callback, rtol=rtol, atol=atol, maxiter=maxiter)
 
@@ -377,9 +378,10 @@ def by_minres(
     as for `cg`.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0]))
-    >>> pg.ops.sparse.minres(A, pg.tensor([2.0, 2.0]))[0].round(decimals=4)
-    tensor([ 1.0000, -0.5000])
+    >>> b = pg.tensor([2.0, 2.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.minres(pg.ops.sparse.diags_array(pg.tensor([2.0, -4.0])), b)
+    >>> pg.autograd.grad(x.sum(), b)[0].round(decimals=4)
+    tensor([ 0.5000, -0.2500])
     """
     operator = aslinear(A)
     moved = LinearOperator(operator.shape, lambda x: operator.matvec(x) - shift * x)
@@ -418,8 +420,10 @@ def by_gmres(
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
-    >>> pg.ops.sparse.gmres(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
-    tensor([1., 1.])
+    >>> b = pg.tensor([4.0, 4.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.gmres(A, b)
+    >>> pg.autograd.grad(x[0], b)[0].round(decimals=4)
+    tensor([ 0.5000, -0.2500])
     """
     settings = {"rtol": rtol, "atol": atol, "restart": restart, "maxiter": maxiter}
     settings["callback_type"] = callback_type
@@ -454,8 +458,10 @@ def by_bicgstab(
 
     >>> import plugrad as pg
     >>> A = pg.ops.sparse.diags_array([pg.tensor([2.0, 4.0]), pg.tensor([2.0])], offsets=[0, 1])
-    >>> pg.ops.sparse.bicgstab(A, pg.tensor([4.0, 4.0]))[0].round(decimals=4)
-    tensor([1., 1.])
+    >>> b = pg.tensor([4.0, 4.0], requires_grad=True)
+    >>> x, info = pg.ops.sparse.bicgstab(A, b)
+    >>> pg.autograd.grad(x[0], b)[0].round(decimals=4)
+    tensor([ 0.5000, -0.2500])
     """
     return solution_of("bicgstab", A, b, x0, M, callback, rtol=rtol, atol=atol, maxiter=maxiter)
 
@@ -496,9 +502,10 @@ def times_exponential(
     Source: A. H. Al-Mohy and N. J. Higham, SIAM J. Sci. Comput. 33 (2011).
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([0.0, 1.0]))
-    >>> pg.ops.sparse.expm_multiply(A, pg.tensor([1.0, 1.0]))
-    tensor([1.0000, 2.7183])
+    >>> a = pg.tensor([0.0, 1.0], requires_grad=True)
+    >>> y = pg.ops.sparse.expm_multiply(pg.ops.sparse.diags_array(a), pg.tensor([1.0, 1.0]))
+    >>> y.detach(), pg.autograd.grad(y.sum(), a)
+    (tensor([1.0000, 2.7183]), (tensor([1.0000, 2.7183]),))
     """
     operator, B = aslinear(A), as_tensor(B)
     if operator.shape[0] != operator.shape[1] or operator.shape[1] != B.shape[0]:
@@ -674,9 +681,10 @@ def symmetric_pairs(
         `M`, for a generalized problem, is given, or `A` is complex.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
-    >>> pg.ops.sparse.eigsh(A, 1, return_eigenvectors=False)
-    tensor([5.5000])
+    >>> a = pg.tensor([1.0, 2.0, 5.5], requires_grad=True)
+    >>> values = pg.ops.sparse.eigsh(pg.ops.sparse.diags_array(a), 1, return_eigenvectors=False)
+    >>> round(values.item(), 4), round(pg.autograd.grad(values[0], a)[0][2].item(), 4)
+    (5.5, 1.0)
     """
     from scipy.sparse import linalg
 
@@ -744,9 +752,10 @@ def singular_triples(
     values that are equal, or 0, have no derivative, and raise LinAlgError.
 
     >>> import plugrad as pg
-    >>> A = pg.ops.sparse.diags_array(pg.tensor([1.0, 2.0, 5.5]))
-    >>> pg.ops.sparse.svds(A, 1, return_singular_vectors=False)
-    tensor([5.5000])
+    >>> a = pg.tensor([1.0, 2.0, 5.5], requires_grad=True)
+    >>> values = pg.ops.sparse.svds(pg.ops.sparse.diags_array(a), 1, return_singular_vectors=False)
+    >>> round(values.item(), 4), round(pg.autograd.grad(values[0], a)[0][2].item(), 4)
+    (5.5, 1.0)
     """
     from scipy.sparse import linalg
 

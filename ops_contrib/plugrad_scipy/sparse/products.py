@@ -99,8 +99,10 @@ def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
     >>> import scipy.sparse
     >>> import plugrad as pg
     >>> A = scipy.sparse.csr_array([[0.0, 2.0], [3.0, 0.0]])
-    >>> pg.ops.sparse.matmul(pg.tensor([2.0, 3.0]), pg.tensor([1.0, 10.0]), A=A)
-    tensor([20.,  3.])
+    >>> data = pg.tensor([2.0, 3.0], requires_grad=True)
+    >>> found = pg.ops.sparse.matmul(data, pg.tensor([1.0, 10.0]), A=A)
+    >>> found.tolist(), pg.autograd.grad(found.sum(), data)
+    ([20.0, 3.0], (tensor([10.,  1.]),))
     """
     of_x = pg.ops.sparse.matmul(pg.conj(data), grad, A=A.T)
     return in_kind(at_places(grad, x, A), data), in_kind(of_x, x)
@@ -162,10 +164,11 @@ def equations(A: Any, b: Any, permc_spec: Any = None, use_umfpack: bool = True) 
     Source: with G = A⁻ᴴ dx, the gradient of A is -G xᴴ (Giles 2008, 2.3.1), at the numbers of the structure.
 
     >>> import plugrad as pg
-    >>> data = pg.tensor([2.0, 4.0])
+    >>> data = pg.tensor([2.0, 4.0], requires_grad=True)
     >>> A = pg.ops.sparse.coo_array((data, ([0, 1], [1, 0])))
-    >>> pg.ops.sparse.spsolve(A, pg.tensor([6.0, 4.0]))
-    tensor([1., 3.])
+    >>> x = pg.ops.sparse.spsolve(A, pg.tensor([6.0, 4.0]))
+    >>> x.tolist(), pg.autograd.grad(x.sum(), data)
+    ([1.0, 3.0], (tensor([-1.5000, -0.2500]),))
     """
     structure = getattr(A, "structure", A)
     data = A.data if structure is not A else getattr(A, "data", None)
@@ -225,8 +228,10 @@ def apply_operator(grad: Any, operator: Any) -> Any:
 
     >>> import numpy as np
     >>> import plugrad as pg
-    >>> pg.ops.sparse.apply_operator(pg.tensor([1.0, 2.0]), operator=2 * np.eye(2, dtype="f"))
-    tensor([2., 4.])
+    >>> x = pg.tensor([1.0, 2.0], requires_grad=True)
+    >>> y = pg.ops.sparse.apply_operator(x, operator=2 * np.eye(2, dtype="f"))
+    >>> y.tolist(), pg.autograd.grad(y.sum(), x)
+    ([2.0, 4.0], (tensor([2., 2.]),))
     """
     from scipy.sparse.linalg import aslinearoperator
 

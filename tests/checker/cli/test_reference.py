@@ -1,15 +1,21 @@
 """`plugrad docs`: the pages of a pack, and docstrings that become Markdown."""
 
 import contextlib
+import doctest
+import io
 import json
 import os
 import re
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
-from _plugrad_cli.reference import as_markdown, inline, lowered
+from _plugrad_cli import environment
+from _plugrad_cli.examples import example_of
+from _plugrad_cli.reference import as_markdown, inline, lowered, meaning_of
+from plugrad import registry
 from tests.checker.cli.commands import expect, pack, plug
 
 OP = pack(("Cube", 3), ("Index", 3))
@@ -63,7 +69,9 @@ def test_a_pack_has_an_index_and_a_page_for_each_op(good, tmp_path):
     page = written["cube.md"]
     head = "---\n# plugrad docs good: this page is written over.\norphan: true\n---\n"
     assert page.startswith(head)
-    assert "# `good::cube`\n\n```python\npg.ops.good.cube(x, w)\n```\n" in page
+    assert "# `cube`\n\nCube: the cube of x times w.\n\n## Example\n" in page
+    assert "## Call\n\n```python\npg.ops.good.cube(x, w)\n```\n" in page
+    assert page.count("good::cube") == 1  # in the command that checks it
     assert "Of any shape." in page
     assert "- **defined**: `good_pack.py`, line " in page
     assert "- `Sample(array of float64 (3, 2), array of float64 (3, 2))`" in page
@@ -118,6 +126,91 @@ def test_a_page_in_a_terminal_is_rendered_and_goes_through_the_pager(tmp_path):
     assert through == [f"in-the-pager{line}" for line in alone]
     assert max(map(len, alone)) <= 60
     assert not any(line.startswith("#") for line in alone)
+
+
+# Examples.
+
+
+def printed(text):
+    """Run an example, and return what differs from what it says that it prints; there, lines may be empty."""
+    text = "\n".join(line or "<BLANKLINE>" for line in text.split("\n"))
+    found = io.StringIO()
+    test = doctest.DocTestParser().get_doctest(text, {}, "example", None, 0)
+    assert test.examples
+    doctest.DocTestRunner(verbose=False).run(test, out=found.write)
+    return found.getvalue()
+
+
+def example(name):
+    """Return the example of an op: its text, and whether it is the docstring's."""
+    op = registry.op(name)
+    samples, _, _ = environment.draw_samples(op)
+    return example_of(op, environment.name_in_python(op.pack, op.name), samples)
+
+
+DERIVATIVES = [
+    ("builtin::exp", [1.0, np.e]),
+    ("builtin::square", [-4.0, 6.0]),
+    ("contrib::softplus", [0.5, 1.0]),
+    ("builtin::softmax", [0.25, -0.25]),  # of its first number: the sum of all is 1
+]
+
+
+@pytest.mark.parametrize(("name", "gradient"), DERIVATIVES)
+def test_an_example_shows_the_gradient_at_the_numbers_of_the_docstring(name, gradient):
+    made = example(name)
+    assert made["is_docstring_s"]
+    assert "backward()\n>>> input.grad\ntensor(" in made["text"]
+    shown = [
+        float(number) for number in re.findall(r"-?\d+\.\d*", made["text"].rpartition("grad")[2])
+    ]
+    assert shown == pytest.approx(gradient, abs=1e-4)
+    assert printed(made["text"]) == ""
+
+
+def test_an_example_with_another_number_is_seen():
+    assert "Expected:" in printed(example("builtin::exp")["text"].replace("2.7183", "2.7184"))
+
+
+def test_examples_of_builtin_show_a_gradient_or_say_that_there_is_none():
+    ops = [op for op in registry.ops("builtin") if not op.for_rules][::40]
+    made = {op.name: example(op.identity)["text"] for op in ops}
+    assert [name for name, text in made.items() if text and ".grad\n" not in text] == []
+    assert "".join(printed(text) for text in made.values() if text) == ""
+    assert "" not in made.values()
+
+
+@pytest.mark.parametrize("name", ["argsort", "nonzero", "histc"])
+def test_an_op_without_a_gradient_has_none_in_its_example(name):
+    assert example(f"builtin::{name}") == {"text": None, "is_docstring_s": False}
+
+
+def test_complex_numbers_integers_and_lists_are_arguments_of_examples():
+    assert ".real.sum().backward()" in example("builtin::fft_fft")["text"]
+    assert "pg.tensor([" in example("builtin::gather")["text"]
+    assert "pg.cat([tensor, tensor2]" in example("builtin::cat")["text"]
+
+
+def test_a_family_means_what_most_of_its_ops_say():
+    alike = ["Mean of the famous norm.", "Density of the famous norm; 0 elsewhere.", "Entropy."]
+    for docs, meaning in ((alike[:2], "The famous norm."), (alike[1:], ""), (alike[:1], "")):
+        assert meaning_of([{"doc": doc} for doc in docs]) == meaning
+    assert meaning_of([{"doc": doc} for doc in [alike[0], *alike]]) == "The famous norm."
+
+
+def test_a_first_sentence_is_whole():
+    for doc, first in SENTENCES:
+        assert environment.first_sentence(doc) == first
+
+
+SENTENCES = [
+    ("Sum of\nall. It is more.", "Sum of all."),
+    ("Root, e.g. Two, of x.\n\nMore.", "Root, e.g. Two, of x."),
+    ("By Xu et al. Fast.", "By Xu et al. Fast."),
+    ("Constant 1.5 of `x`. `y` is another.", "Constant 1.5 of `x`."),
+    ("no end\n\nMore.", "no end"),
+    ("", ""),
+]
 
 
 # Docstrings.

@@ -11,10 +11,11 @@ import pytest
 import _plugrad_check
 import plugrad.check
 from _plugrad_check.report.report import Report
-from _plugrad_cli import reference
+from _plugrad_cli import environment, reference
+from plugrad import registry
 from tests import ROOT
 from tests.checker.cli.commands import expect, pack, plug
-from tests.checker.cli.test_reference import assert_linked, good, pages  # noqa: F401
+from tests.checker.cli.test_reference import assert_linked, good, pages, printed  # noqa: F401
 
 
 def test_ops_whose_names_differ_by_case_alone_have_pages_of_their_own_on_every_disk(site, tmp_path):
@@ -24,10 +25,54 @@ def test_ops_whose_names_differ_by_case_alone_have_pages_of_their_own_on_every_d
     plug("docs", "twins", "-o", str(folder), code=0)
     written = pages(folder)
     assert list(written) == ["CUBE.md", "cube-op.md", "index.md"]
-    assert "# `twins::cube`" in written["cube-op.md"]
+    assert "plugrad check twins::cube`" in written["cube-op.md"]
     assert "[`CUBE`](CUBE.md)" in written["index.md"]
     assert "[`cube`](cube-op.md)" in written["index.md"]
     assert_linked(written)
+
+
+def test_a_family_has_one_row_and_what_only_rules_call_is_last(site, tmp_path):
+    source = pack(("Cube", 3), ("Other", 3), ("Inner", 3))
+    for name, new in (("Cube", "norm_pdf"), ("Other", "norm_log_pdf")):
+        source = source.replace(f"register({name})", f"register({name}, name='{new}')")
+        source = source.replace(
+            f"{name}: the cube of x times w.", f"{name} of the famous norm of x."
+        )
+    source = source.replace(
+        "class Inner(pg.ArrayFunction):", "class Inner(pg.ArrayFunction):\n    for_rules = True\n"
+    )
+    site.pack("grouped", f"PLUGRAD_FAMILIES = ('norm',)\n{source}")
+    plug("docs", "grouped", "-o", str(tmp_path / "docs"), code=0)
+    written = pages(tmp_path / "docs")
+    _, family, inner = written["index.md"].split("\n## ")
+    links = "[`pdf`](norm_pdf.md) [`log_pdf`](norm_log_pdf.md)"
+    assert f"| `norm` | The famous norm of x. | {links} |" in family
+    assert "[`inner`](inner.md)" in inner
+    assert "# `norm.pdf`\n" in written["norm_pdf.md"]
+    assert "pg.ops.grouped.norm.pdf(x, w)" in written["norm_pdf.md"]
+    assert "## See also\n\n[`norm.log_pdf`](norm_log_pdf.md)\n" in written["norm_pdf.md"]
+    assert_linked(written)
+
+
+@pytest.mark.parametrize(
+    ("doc", "shown"),
+    [
+        ("Cube. More of it.\n\nEnd.", "# `cube`\n\nCube.\n\n## Example|more|More of it.\n\nEnd.\n"),
+        ("", "# `cube`\n\n## Example"),
+        (">>> 1\n1", "# `cube`\n\n## Example|more|```pycon\n>>> 1\n1\n```\n"),
+        ("Title\n-----\nterm", "# `cube`\n\n## Example|more|## Title\n\nterm\n"),
+    ],
+)
+def test_whatever_a_docstring_is_it_is_shown_once_and_whole(site, doc, shown, tmp_path):
+    source = pack(("Cube", 3)).replace(
+        "Cube: the cube of x times w.\n\n    Of any shape.\n    ", doc
+    )
+    site.pack("told", source)
+    plug("docs", "told", "-o", str(tmp_path / "docs"), code=0)
+    page = pages(tmp_path / "docs")["cube.md"]
+    start, _, more = shown.partition("|more|")
+    assert f"\n---\n{start}" in page
+    assert f"pg.ops.told.cube(x, w)\n```\n\n{more or '## About'}" in page
 
 
 def test_the_same_pack_gives_the_same_bytes_and_gone_ops_go(good, tmp_path):
@@ -55,7 +100,7 @@ def test_a_file_of_somebody_else_s_is_kept_and_then_nothing_is_written(good, tmp
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_whatever_stops_it_no_link_leads_nowhere(good, tmp_path, monkeypatch, number):
+def test_whatever_stops_it_there_is_no_index_before_its_pages(good, tmp_path, monkeypatch, number):
     folder = tmp_path / "docs"
     write = reference.write
 
@@ -68,7 +113,7 @@ def test_whatever_stops_it_no_link_leads_nowhere(good, tmp_path, monkeypatch, nu
     assert plug("docs", "good", "-o", str(folder)).exit_code == 130
     written = pages(folder)
     assert len(written) == number
-    assert_linked(written)
+    assert "index.md" not in written
 
 
 def test_an_empty_path_is_not_this_folder(good, here):
@@ -103,10 +148,10 @@ def test_no_op_has_a_badge_but_those_that_were_checked(good, tmp_path):
     wrong = "FAIL 2 ops: 1 wrong, 1 right; 4 samples and ... further inputs, ... `plugrad check bad` shows the findings"
     right = "PASS 2 ops right; 4 samples and ... further inputs, ... Every gradient agrees"
     expect([(f"docs good -o {docs}", 0, ""), (f"docs bad -o {bad} --check", 1, wrong)])
-    assert not any("checked**" in text for text in pages(docs).values())
+    assert not any("Checked**" in text for text in pages(docs).values())
     written = pages(bad)
-    assert re.search(r"- \*\*checked\*\*: right \(plugrad .*, seed 0\)", written["cube.md"])
-    assert "- **checked**: wrong" in written["square.md"]
+    assert re.search(r"\*\*Checked\*\*: right \(plugrad .*, seed 0\)\.", written["cube.md"])
+    assert "**Checked**: wrong" in written["square.md"]
     assert written["index.md"].count("| wrong (plugrad") == 1
     expect([(f"docs good -o {docs} --check", 0, right)])
 
@@ -115,7 +160,7 @@ def test_a_lock_says_what_came_of_the_files_that_are_installed_and_of_no_others(
     lock, folder = tmp_path / "plugrad.lock", tmp_path / "docs"
     asked = f"docs good -o {folder} --lock {lock}"
     expect([(f"check good --lock {lock}", 0, ""), (asked, 0, "")])
-    assert "- **checked**: right (seed 0)" in pages(folder)["cube.md"]
+    assert "**Checked**: right (seed 0)." in pages(folder)["cube.md"]
     source = good.path / "good_pack.py"
     source.write_text(source.read_text() + "# edited\n")
     changed = "its files have changed since they were checked"
@@ -144,13 +189,34 @@ def test_every_page_of_builtin_is_written_with_its_examples_as_code(tmp_path):
     assert "- **defined**: `plugrad_builtin/images/convolution.py`" in written["conv2d.md"]
 
 
+OURS = [info.name for info in registry.packs() if info.distribution == "plugrad"]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_page_of_our_packs_shows_a_gradient_that_is_computed_and_ends_its_summary(name):
+    facts = environment.reference_of(name)
+    ops = {op["identity"]: op for op in facts["ops"] if not op["declares"].get("for_rules")}
+    texts = {identity: op["example"]["text"] for identity, op in ops.items()}
+    assert "".join(printed(text) for text in texts.values() if text) == ""
+    unseen = [
+        identity
+        for identity, text in texts.items()
+        if text == "" and not re.search(r"\.backward\(|\.grad\b|grad\(", ops[identity]["doc"])
+    ]
+    assert unseen == []
+    written = reference.pages_of(facts, {})
+    meanings = re.findall(r"^\| [^|]+ \| ([^|]+) \|", written["index.md"], re.MULTILINE)
+    rows = [said for said in meanings if said not in ("meaning", ":---")]
+    assert len(rows) > 3
+    assert [said for said in rows if not said.endswith(".") or said.count("`") % 2] == []
+    assert_linked(written)
+
+
 def test_without_a_folder_the_reference_is_printed_as_one_document(good):
     result = plug("docs", "good", code=0)
     assert result.stdout.startswith("# Pack `good`\n")
     assert "| [`cube`](#cube) | Cube: the cube of x times w. |" in result.stdout
-    assert '<a id="cube"></a>\n\n## `good::cube`\n\n```python\npg.ops.good.cube(x, w)\n```\n' in (
-        result.stdout
-    )
+    assert '<a id="cube"></a>\n\n## `cube`\n\nCube: the cube of x times w.\n' in result.stdout
     links = set(re.findall(r"\]\(#([^)]*)\)", result.stdout))
     assert links == set(re.findall(r'<a id="([^"]*)">', result.stdout))
     assert plug("docs", "good", "-o", "-").stdout == result.stdout

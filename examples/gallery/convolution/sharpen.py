@@ -1,4 +1,4 @@
-"""A blurred image, sharpened by gradient descent through the blur.
+"""Sharpening: a blurred image, made sharp by gradient descent through the blur.
 
 `pg.ops.ndimage.gaussian_filter` blurs; its gradient is the adjoint of the blur. The loss is the distance from the image
 that was seen, plus the total variation: neighbouring pixels shall differ little.
@@ -36,3 +36,4 @@ for axes, (name, pixels) in zip(plt.subplots(1, 3)[1], shown.items(), strict=Tru
     axes.imshow(pixels, cmap="gray", vmin=0, vmax=1)
     axes.set_title(name)
     axes.axis("off")
+plt.show()

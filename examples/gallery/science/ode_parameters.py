@@ -1,4 +1,4 @@
-"""Parameters of a differential equation, fitted through its solver: hares and foxes.
+"""Hares and foxes: the parameters of a differential equation, fitted through its solver.
 
 `pg.ops.integrate.solve_ivp` solves the equations of Lotka and Volterra. Its derivatives by the parameters are exact;
 `scipy.optimize.least_squares` takes them as the Jacobian.
@@ -22,7 +22,7 @@ def growth(t: pg.Tensor, y: pg.Tensor, p: pg.Tensor) -> pg.Tensor:
 
 def solve(p: pg.Tensor, times: np.ndarray) -> pg.Tensor:
     return pg.ops.integrate.solve_ivp(
-        growth, (0.0, times[-1]), START, t_eval=times, args=(p,), rtol=1e-5, atol=1e-6
+        growth, (0.0, times[-1]), START, t_eval=times, args=(p,), rtol=1e-4, atol=1e-5
     ).y
 
 
@@ -53,3 +53,4 @@ for name, color, points, curve in zip(
 plt.xlabel("time")
 plt.ylabel("thousands")
 plt.legend()
+plt.show()

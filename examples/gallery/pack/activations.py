@@ -30,3 +30,4 @@ for axes, (name, f) in zip(rows, activations.items(), strict=True):
     axes.set_ylim(-1.2, 4)
     print(f"{name:9} f'(0) ≈ {first[200].item():.3f}, f''(0) ≈ {second[200].item():.3f}")
 rows[0].legend()
+plt.show()

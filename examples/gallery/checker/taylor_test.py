@@ -34,3 +34,4 @@ for label, slope in (("right gradient", right), ("wrong gradient: 3 % too long",
 plt.xlabel("step h")
 plt.ylabel("|f(x + h d) - f(x) - h g·d|")
 plt.legend()
+plt.show()

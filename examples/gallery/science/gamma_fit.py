@@ -1,4 +1,4 @@
-"""A fit by maximum likelihood: the shape and scale of a gamma distribution, with the error bars of its Hessian.
+"""Maximum likelihood: the shape and scale of a gamma distribution, with the error bars of its Hessian.
 
 `scipy.optimize.minimize` does the work; plugrad gives it the gradient, and the second derivatives for the error bars.
 """
@@ -40,3 +40,4 @@ plt.plot(
 plt.xlabel("x")
 plt.ylabel("density")
 plt.legend()
+plt.show()

@@ -1,0 +1,330 @@
+"""Example of an op with backward, for its page: a program of a few lines, with what it prints.
+
+The numbers are those of a call in the op's docstring, else of a small sample of it, with two digits. A text is made of
+them first, and run as it stands: the page shows what a reader gets who types it.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import textwrap
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import plugrad
+from plugrad.engine.graph.facts import facts_about
+from plugrad.engine.tensor.tensor import Tensor
+
+if TYPE_CHECKING:
+    from plugrad.registry import Op
+
+MOST_NUMBERS = 24  # of an array that is written; of a longer result its shape is
+MOST_SAMPLES = 8
+FEW = 3  # numbers: samples of fewer show less, and are tried last
+NEARLY_0 = 1e-3  # a gradient of rounding errors
+COLUMNS = 74
+CREATION = "arange eye full linspace ones ones_like tensor zeros".split()  # noqa: SIM905
+ENDINGS = {
+    "number": ("{0}", "({0} ** 2)"),
+    "real": ("{0}.sum()", "({0} ** 2).sum()", "{0}.flatten()[0]"),
+    "complex": ("{0}.real.sum()", "{0}.imag.sum()", "{0}.abs().sum()"),
+}
+"""Numbers of which backward is called: the next one, if one has gradients of 0, as the sum of a softmax."""
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """Arguments of one call of an op, and whether an example in its docstring is that call and nothing else."""
+
+    args: Sequence[Any]
+    settings: dict[str, Any]
+    is_docstring_s: bool = False
+
+
+def example_of(op: Op, name: str, samples: Sequence[Any]) -> dict[str, Any]:
+    """Example of an op, which Python calls by `name`, as a dict of ``text`` and ``is_docstring_s``.
+
+    The text is "" if none can be written, and None if no result has a gradient. The other one is True if the call is
+    the docstring's own example, which need not be shown again.
+    """
+    calls, drawn = [*calls_in(op)], small(samples)
+    floats = [Call(in_floats(call.args), call.settings) for call in calls]
+    second_best, without = "", 0
+    for call in [*calls, *floats, *drawn]:
+        for ending in range(3):
+            try:
+                text, numbers = run(op, name, call, ending)
+            except (Exception, SystemExit) as error:  # of an author's code, too
+                without += isinstance(error, NoGradient) and call in drawn
+                break
+            if np.isfinite(numbers[0]).all() and np.abs(numbers[1]).max(initial=0.0) > NEARLY_0:
+                return {"text": text, "is_docstring_s": call.is_docstring_s}
+            second_best = second_best or text
+    is_floating_nowhere = not any(map(is_floating, leaves([each.args for each in samples])))
+    has_none = is_floating_nowhere or 0 < len(drawn) <= 2 * without  # each is there twice
+    return {"text": second_best or (None if has_none else ""), "is_docstring_s": False}
+
+
+class NoGradient(Exception):
+    """No output of a call requires grad."""
+
+
+def small(samples: Sequence[Any]) -> list[Call]:
+    """Return the samples of few numbers, small ones first, rounded to two digits; none of an empty array.
+
+    Each is there twice: an op such as `cat` takes in one list what the rule has as arguments of its own.
+    """
+    found = []
+    for sample in samples:
+        values = leaves([sample.args, sample.settings])
+        sizes = [each.size for each in values if isinstance(each, np.ndarray)]
+        if min(sizes, default=0) and max(sizes, default=1) <= MOST_NUMBERS:
+            settings = {name: rounded(value) for name, value in sample.settings.items()}
+            args = [*map(rounded, sample.args)]
+            found += [(sum(sizes), Call(args, settings)), (sum(sizes), Call([args], settings))]
+    return [
+        call
+        for _, call in sorted(found, key=lambda each: (each[0] < FEW, each[0]))[: 2 * MOST_SAMPLES]
+    ]
+
+
+def leaves(values: Any) -> Iterator[Any]:
+    """Yield what lists, tuples and dicts have in them."""
+    if isinstance(values, dict):
+        values = [*values.values()]
+    if not isinstance(values, (list, tuple)):
+        yield values
+        return
+    for each in values:
+        yield from leaves(each)
+
+
+def is_floating(value: Any) -> bool:
+    """Return True for an array of floating-point or complex numbers."""
+    return isinstance(value, np.ndarray) and value.dtype.kind in "fc"
+
+
+def rounded(value: Any) -> Any:
+    """Return an array of a sample in plugrad's default dtype, of two digits; anything else as it is."""
+    if not is_floating(value):
+        return value
+    parts = [value.real, value.imag] if value.dtype.kind == "c" else [value]
+    parts = [np.vectorize(lambda x: float(f"{x:.2g}"), otypes=["d"])(part) for part in parts]
+    return parts[0].astype("f") if len(parts) == 1 else (parts[0] + 1j * parts[1]).astype("F")
+
+
+def run(op: Op, name: str, call: Call, ending: int) -> tuple[str, list[Any]]:
+    """Write and run a program; return it with what it prints, and the numbers of its output and its gradients.
+
+    Raises
+    ------
+    NoGradient
+        The result requires none.
+    TypeError, ValueError
+        No argument can be differentiated, or one cannot be written; a gradient is not finite. And what the op raises.
+    """
+    inputs: dict[str, str] = {}
+    arguments = ", ".join(written_arguments(op, call, inputs))
+    if not inputs:
+        raise TypeError("no argument is of a floating-point dtype")
+    result = next(each for each in ("output", "result", "y") if each not in inputs)
+    lines = ["import plugrad as pg"]
+    lines += ["_ = pg.manual_seed(0)"] * (not facts_about(op.function).deterministic)
+    lines += [f"{each} = {value}" for each, value in inputs.items()]
+    lines += [f"{result} = {name}({arguments})"]
+    lines = [wrapped(line) for line in lines]
+    scope: dict[str, Any] = {}
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        exec("\n".join(lines), scope)
+        place, output = differentiable(scope[result])
+        kind = "complex" if output.is_complex() else "real" if output.dim() else "number"
+        backward = f"{ENDINGS[kind][ending].format(f'{result}{place}')}.backward()"
+        shown = next(
+            each
+            for each in (result, f"{result}{place}", f"{result}{place}.shape")
+            if fits(each, scope)
+        )
+        printed = [(shown, repr(eval(shown, scope))), (backward, "")]
+        exec(backward, scope)
+    gradients = {f"{each}.grad": scope[each].grad for each in inputs}
+    found = {each: grad for each, grad in gradients.items() if grad is not None}
+    values = [flat([output]), flat(found.values())]
+    if not np.isfinite(values[1]).all():
+        raise ValueError("a gradient is not finite")
+    printed += [(each, repr(grad)) for each, grad in found.items()]
+    text = [f">>> {line}".replace("\n", "\n... ") for line in lines]
+    text += [f">>> {line}\n{said}".rstrip() for line, said in printed]
+    return "\n".join(text), values
+
+
+def flat(tensors: Iterable[Any]) -> Any:
+    """Return the numbers of tensors as one array."""
+    arrays = [each.detach().resolve_conj().numpy().ravel() for each in tensors]
+    return np.concatenate(arrays) if arrays else np.empty(0)
+
+
+def fits(expression: str, scope: dict[str, Any]) -> bool:
+    """Return True if a result is shown: it has few numbers, in lines that a page has room for."""
+    value = eval(expression, scope)
+    few = all(each.numel() <= MOST_NUMBERS for each in leaves(value) if isinstance(each, Tensor))
+    return few and max(map(len, repr(value).splitlines())) <= 80
+
+
+def wrapped(line: str) -> str:
+    """Return a statement in lines that a page has room for."""
+    return "\n".join(
+        textwrap.wrap(
+            line,
+            COLUMNS,
+            subsequent_indent="    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )
+
+
+def differentiable(result: Any) -> tuple[str, Any]:
+    """Return the first output that requires grad, and how it is written after the result's name: '' or '[1]'."""
+    outputs = result if isinstance(result, (tuple, list)) else [result]
+    tensors = [(at, each) for at, each in enumerate(outputs) if isinstance(each, Tensor)]
+    for at, each in tensors:
+        if each.requires_grad:
+            return ("" if each is result else f"[{at}]"), each
+    raise NoGradient if tensors else TypeError("no output is a Tensor")
+
+
+def written_arguments(op: Op, call: Call, inputs: dict[str, str]) -> Iterator[str]:
+    """Yield the arguments of a call as Python has them; floating-point arrays become variables, listed in `inputs`."""
+    parameters = [*signature(op.call).parameters.values()]
+    names = [each.name for each in parameters if each.kind is not Parameter.KEYWORD_ONLY]
+    for at, value in enumerate(call.args):
+        yield written(value, names[min(at, len(names) - 1)], inputs)
+    for name, value in call.settings.items():
+        yield f"{name}={written(value, name, inputs)}"
+
+
+def written(value: Any, name: str, inputs: dict[str, str]) -> str:
+    """Return a value as Python has it. Raise TypeError if it is none of numbers, texts, arrays and lists of them."""
+    if isinstance(value, (list, tuple)):
+        parts = [written(each, name.removesuffix("s"), inputs) for each in value]
+        text = ", ".join(parts)
+        return f"[{text}]" if isinstance(value, list) else f"({text}{',' * (len(parts) == 1)})"
+    if is_floating(value):
+        count = sum(each.rstrip("0123456789") == name for each in inputs)
+        variable = f"{name}{count + 1}" if count else name
+        dtype = f"dtype=pg.{value.dtype}, " * (value.dtype.char not in "fF")
+        inputs[variable] = f"pg.tensor({numbers(value.tolist())}, {dtype}requires_grad=True)"
+        return variable
+    if isinstance(value, np.ndarray) and value.dtype.kind in "iub":
+        return f"pg.tensor({value.tolist()})"
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, (bool, int, str, type(None), type(...), float, complex)):
+        return numbers(value)
+    if isinstance(value, slice):
+        return repr(value)
+    if isinstance(value, (np.dtype, plugrad.dtype)) and hasattr(plugrad, value.name):
+        return f"pg.{value.name}"
+    raise TypeError(f"{type(value).__name__} cannot be written")
+
+
+def numbers(value: Any) -> str:
+    """Return numbers as Python has them, those of float32 with the digits that they have."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(numbers, value))}]"
+    if isinstance(value, float):
+        return repr(float(f"{value:.7g}")) if np.isfinite(value) else f"float('{value}')"
+    if isinstance(value, complex):
+        return f"{numbers(value.real)} + {numbers(value.imag)}j".replace("+ -", "- ")
+    return "..." if value is ... else repr(value)
+
+
+# The call in a docstring.
+
+
+def calls_in(op: Op) -> Iterator[Call]:
+    """Yield the calls of an op in its docstring whose arguments are numbers and new tensors; none of them is run."""
+    scope: dict[str, Any] = {"pg": plugrad, "plugrad": plugrad, "Tensor": Tensor}
+    try:
+        source = "".join(each.source for each in doctest.DocTestParser().get_examples(op.doc))
+        statements = ast.parse(source).body
+    except (SyntaxError, ValueError):
+        return
+    others = 0
+    for statement in statements:
+        if isinstance(statement, ast.ImportFrom) and statement.module == plugrad.ops.__name__:
+            scope |= {n.asname or n.name: getattr(plugrad.ops, n.name) for n in statement.names}
+        elif isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+            value = value_of(statement.value, scope)
+            if value is not UNKNOWN:
+                scope[statement.targets[0].id] = value
+                continue
+        others += not isinstance(statement, (ast.Import, ast.ImportFrom))
+    for statement in statements:
+        for node in ast.walk(statement):
+            call = arguments_in(node, op, scope) if isinstance(node, ast.Call) else None
+            if call is not None:
+                is_all = isinstance(statement, ast.Expr) and statement.value is node and others == 1
+                yield Call(*call, is_all)
+
+
+UNKNOWN = object()
+PLAIN = (
+    *(ast.Constant, ast.List, ast.Tuple, ast.UnaryOp, ast.unaryop),
+    *(ast.Name, ast.Attribute, ast.keyword, ast.expr_context),
+)
+
+
+def value_of(node: ast.AST, scope: dict[str, Any]) -> Any:
+    """Return the value of an expression of numbers, new tensors and names in `scope`; UNKNOWN of any other."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.Call):
+            is_plain = ast.unparse(each.func).removeprefix("pg.") in CREATION
+            is_plain |= isinstance(each.func, ast.Attribute) and each.func.attr == "reshape"
+        else:
+            is_plain = isinstance(each, PLAIN)
+        if not is_plain or (isinstance(each, ast.Name) and each.id not in scope):
+            return UNKNOWN
+    try:
+        return eval(ast.unparse(node), dict(scope))
+    except Exception:
+        return UNKNOWN
+
+
+def arguments_in(
+    node: ast.Call, op: Op, scope: dict[str, Any]
+) -> tuple[list[Any], dict[str, Any]] | None:
+    """Return the arguments of a call in a docstring; None if it is another op's, or they are no plain values."""
+    function = value_of(node.func, scope)
+    if getattr(getattr(function, "op", None), "identity", "") != op.identity:
+        return None
+    before = [function.__self__] if isinstance(getattr(function, "__self__", None), Tensor) else []
+    args = before + [value_of(each, scope) for each in node.args]
+    settings = {each.arg: value_of(each.value, scope) for each in node.keywords}
+    if None in settings or any(each is UNKNOWN for each in leaves([args, settings])):
+        return None
+    return as_arrays(args), as_arrays(settings)
+
+
+def in_floats(args: Sequence[Any]) -> list[Any]:
+    """Return arguments with floating-point arrays in the place of those of integers."""
+    return [
+        each.astype("f") if isinstance(each, np.ndarray) and each.dtype.kind in "iu" else each
+        for each in args
+    ]
+
+
+def as_arrays(values: Any) -> Any:
+    """Return values with NumPy's arrays in the place of Tensors."""
+    if isinstance(values, dict):
+        return {name: as_arrays(value) for name, value in values.items()}
+    if isinstance(values, (list, tuple)):
+        return type(values)(map(as_arrays, values))
+    return values.detach().numpy() if isinstance(values, Tensor) else values
