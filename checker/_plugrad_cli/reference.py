@@ -136,7 +136,7 @@ def for_rules(op: dict[str, Any]) -> bool:
 
 
 def subject_of(op: dict[str, Any]) -> str:
-    """Return the heading under which an op is listed: the file that it is in."""
+    """Return the heading under which an op is listed: the name of its source file, or one for those of rules only."""
     return (
         "for the backward of other ops"
         if for_rules(op)
@@ -151,12 +151,12 @@ def name_of(op: dict[str, Any]) -> str:
 
 
 def link_to(op: dict[str, Any], files: Mapping[str, str]) -> str:
-    """Return a link to an op's page."""
+    """Return a Markdown link to an op's page; `files` has the page's file by the op's name."""
     return f"[{code(name_of(op))}]({files[op['name']]})"
 
 
 def family_of(op: dict[str, Any]) -> str:
-    """Return the family of an op; '' if it is in none."""
+    """Return the family of an op: the part of its name before the last dot; '' if it is in none."""
     return name_of(op).rpartition(".")[0]
 
 
