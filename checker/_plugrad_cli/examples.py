@@ -79,8 +79,8 @@ class NoGradient(Exception):
 
 
 def small(samples: Sequence[Any]) -> list[Call]:
-    """Return those of `samples` that have few numbers and no empty array, as `Call`s, small ones first, with numbers
-    rounded to two digits.
+    """Return the samples of few numbers and no empty array as `Call`s, small ones first, with numbers rounded to two
+    digits.
 
     Each comes twice, the second time with its arguments in one list, as an op such as `cat` takes them.
     """
@@ -202,8 +202,8 @@ def wrapped(line: str) -> str:
 
 
 def differentiable(result: Any) -> tuple[str, Any]:
-    """Return what to write after the result's name for the first output that requires grad ('[1]'; '' if it is the
-    whole result), and that output. Raises NoGradient if none requires grad, TypeError if none is a Tensor.
+    """Return the text after the result's name for the first output that requires grad ('[1]'; '' if it is the whole
+    result), and that output. Raises NoGradient if none requires grad, TypeError if none is a Tensor.
     """
     outputs = result if isinstance(result, (tuple, list)) else [result]
     tensors = [(at, each) for at, each in enumerate(outputs) if isinstance(each, Tensor)]

@@ -2,6 +2,9 @@
 
 LAPACK computes them, through NumPy and SciPy; the gradient rules are the published ones, written with ops, so that they
 can be differentiated again.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Functions of each element with steps, kinks or branches: absolute value, sign, rounding, clamping, minimum, maximum.
 
 Where a choice falls on a tie or on nan, it is PyTorch's.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """The same elements in another shape: reshape, squeeze, transpose, expand.
 
 Wherever NumPy can do so, the result is a view of the input's memory.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -303,7 +306,8 @@ def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None
     is_view=True,
 )
 def transpose(grad: Array, dims: Any) -> Any:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+    """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
 
     Raises
     ------

@@ -56,7 +56,9 @@ def has_forward_mode(subject: Subject) -> bool:
 
 
 class Nested(Room):
-    """Check of second derivatives in each order, on samples whose first derivatives are right."""
+    """Check of second derivatives in each order of forward and reverse mode, on samples whose first derivatives are
+    right.
+    """
 
     name = "nested"
 

@@ -372,8 +372,8 @@ class Squares:
         return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
 
     def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:
-        """Return a block of n entries with these sums of squares, one for each row of `parts`; `axis` and `place` tell
-        which entries it has.
+        """Return the block of `n` entries given by `axis` and `place`, from its `sums` of squares, one for each row of
+        `parts`.
         """
         off, wide, digit, theirs, size = map(float, np.sqrt(sums))
         allowed = float(self.allowed(wide, digit, n))

@@ -2,6 +2,9 @@
 
 `j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are ops of the pack builtin. Arguments are real; for a
 negative one the result is nan, as in SciPy, unless the order is whole.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -3,6 +3,9 @@
 A lower tail is F, an upper one 1 - F; a function named after an unknown (`chdtriv`, `btdtria`) solves F = p for it. All
 share one rule: the partial derivatives of F, and the implicit function theorem. Names and the order of arguments are
 SciPy's.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Elliptic integrals of each element: Legendre's, complete and incomplete, and Carlson's symmetric ones.
 
 All derivatives are integrals of Carlson's kind, without the 0/0 that Legendre's formulas have at m = 0.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

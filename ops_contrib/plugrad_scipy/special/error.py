@@ -2,6 +2,9 @@
 
 `erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are ops
 of the pack builtin.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

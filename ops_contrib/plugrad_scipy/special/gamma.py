@@ -2,6 +2,9 @@
 
 `gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are ops of the pack builtin (module `incomplete_gamma` and
 others).
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

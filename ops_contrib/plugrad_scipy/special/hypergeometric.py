@@ -2,6 +2,9 @@
 
 Derivatives by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is a
 whole number.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 Where SciPy returns several arrays, these return several tensors, each with derivatives of every order by the last
 argument, from the differential equation. A derivative by another argument raises NotImplementedError.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
