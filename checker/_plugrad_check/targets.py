@@ -81,7 +81,7 @@ def names_where(
     reference: str | None = None,
 ) -> tuple[list[str], str]:
     """Return the names of the ops that a target means, and a message if some are left out ('' if none): the result of
-    `names_in`, which a worker of the executor runs if there is one.
+    `names_in` with the same arguments, which a worker of the executor runs if there is one.
 
     A pack that would not be imported anyway needs no executor. If the worker dies, the message says so.
     """
@@ -288,7 +288,8 @@ def subject_meant(
     """Return the op that `given` means, the `Subject` for it, and, for a class in no pack, the call of `face` that
     repeats the check, as text (None for others).
 
-    `face` is the public function that was called, 'check_op' or 'mutate'.
+    `face` is the public function that was called, 'check_op' or 'mutate'. `seed`, `samples` and `full` are its
+    arguments.
     """
     op = op_meant(given)
     name, function = identity_of(op), op if isinstance(op, type) else op.function
@@ -367,7 +368,7 @@ def is_pack(name: str) -> bool:
 
 
 def described(given: Any) -> str:
-    """Return a value in words for an error message: 'the function f', 'a list', or a text in quotes."""
+    """Return the value `given` in words for an error message: 'the function f', 'a list', or a text in quotes."""
     name = getattr(given, "__name__", None)
     kind = type(given).__name__
     if isinstance(given, str):
