@@ -246,7 +246,7 @@ def no_samples(names: Sequence[str]) -> str:
     have = "has" if len(names) == 1 else "have"
     return (
         f"{', '.join(names)} {have} no samples: add a static method samples(rng) that yields plugrad.Sample(...), or "
-        "give them with --samples FILE.py::FUNCTION"
+        "give them with --samples FILE.py::FUNCTION, or give inputs: --inputs 'randn(3, 4)'"
     )
 
 
@@ -275,8 +275,9 @@ def samples_function(
         return given if foreign is None else samples_of(foreign, given)
     if not hasattr(function, "samples"):
         raise CheckUsageError(
-            f"{identity_of(op)} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), "
-            "give samples=, or use check_function(fn, inputs)"
+            f"{identity_of(op)} has no samples: name inputs, --inputs 'randn(3, 4)' after FILE.py::CLASS, or in Python "
+            "check_function(CLASS.apply, inputs); give samples=; or add a static method samples(rng) that yields "
+            "plugrad.Sample(...)"
         )
     own: Callable[[Any], Any] = function.samples
     return own
