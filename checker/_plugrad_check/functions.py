@@ -35,11 +35,12 @@ def function_meant(
     given: Sequence[Sample],
     full: bool,
 ) -> tuple[Subject, Alike, Sequence[Any]]:
-    """Return a function as a `Subject` to check, the adapter that makes another function take the same arguments (see
-    `Alike`), and the flat arguments of its first sample.
+    """Return the function `fn` as a `Subject` to check, the adapter that makes another function take the same arguments
+    (see `Alike`), and the flat arguments of its first sample.
 
-    `given` are its samples. Tensors that the function holds, and arrays in containers, become further arguments of the
-    subject. Raises CheckUsageError if nothing can be differentiated.
+    `given` are its samples, `seed` is that of the random numbers, and `full` asks for full Jacobians. Tensors that the
+    function holds, and arrays in containers, become further arguments of the subject. Raises CheckUsageError if nothing
+    can be differentiated.
     """
     held, notes = held_and_small(fn, framework)
     asked = with_held(fn, held, len(given[0].args)) if held else fn
@@ -85,7 +86,8 @@ def subject_of(
     names: Sequence[str],
 ) -> Subject:
     """Return a function as a `Subject`, after one call that must return Tensors. `called` is its name in the report
-    (None: the framework's), `given` are its samples, and `names` are the names of its last arguments.
+    (None: the framework's), `given` are its samples, and `names` are the names of its last arguments; `seed` is that of
+    the random numbers, and `full` asks for full Jacobians.
 
     Raises
     ------

@@ -249,8 +249,8 @@ def value_or_failure(
 
 
 def alone(name: str, code: str, message: str, verdict: Severity | None = None) -> CheckResult:
-    """Return the result of a check `name` that has one finding, about no particular sample. `verdict` is the severity;
-    by default that of `code`.
+    """Return the result of a check `name` that has one finding with `code` and `message`, about no particular sample.
+    `verdict` is the severity; by default that of `code`.
     """
     finding = Finding(code, verdict or CODES[code].verdict, message, 0)
     return CheckResult(name, worst_of([finding.verdict]), message, 0, findings=(finding,))

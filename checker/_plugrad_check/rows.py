@@ -173,8 +173,8 @@ class Listed:
 
 
 def wrong_with_finding(row: Check, code: Any, message: Any, verdict: Any) -> Iterator[str]:
-    """Yield the errors in a finding of a plugin's check (unknown code, message that is no text, unknown severity), as
-    texts.
+    """Yield the errors in a finding of a plugin's check, `code`, `message` and `verdict`, as texts: an unknown code, a
+    message that is no text, an unknown severity.
     """
     if code not in row.codes:
         yield f"found {code!r}, which is none of the codes of its row, {row.codes}"

@@ -152,7 +152,7 @@ def control_among(
     """Return the control of a run: the gradient of one op that passed is doubled on purpose, and must be called wrong.
 
     The op is the first of `reports` that passes and has a gradient other than 0; None if the first five have none.
-    `executor` runs the checks; None runs them in this process.
+    `executor` runs the checks; None runs them in this process. `seed`, `sample` and `samples` are those of the run.
     """
     settings = {"sample": sample, "samples": samples}
     inquiry = Inquiry(control_of, Control, lambda name, *_: Control(name, "none"), settings)
@@ -172,7 +172,8 @@ MISSED = (
 
 def control_of(name: str, *, seed: int, sample: int | None, samples: str | None) -> Control:
     """Return the `Control` of one op, or of the function `name` with `samples`: it records if its gradient is called
-    wrong when doubled. The outcome is 'none' if the op raises, or has no gradient other than 0.
+    wrong when doubled. `seed` is that of the random numbers, and `sample` the number of a single sample to try. The
+    outcome is 'none' if the op raises, or has no gradient other than 0.
     """
     try:
         function = function_named(name) if samples is not None else None
@@ -186,8 +187,8 @@ def control_of(name: str, *, seed: int, sample: int | None, samples: str | None)
 
 
 def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
-    """Return the report of the op `name`, checked by a worker of the executor; with None, in this process. Raises
-    KeyboardInterrupt if Ctrl-C was pressed.
+    """Return the report of the op `name`, checked with this `seed` by a worker of the executor; with None, in this
+    process. Raises KeyboardInterrupt if Ctrl-C was pressed.
     """
     inquiry = Inquiry(check_op, OpReport, lost_report)
     reports: list[OpReport]
@@ -199,7 +200,8 @@ def check_apart(name: str, seed: int, executor: Executor | None) -> OpReport:
 
 def lost_report(name: str, seed: int, why: Exception, samples: str | None) -> OpReport:
     """Return the report of an op whose worker process sent no answer: it ended (PLG008), ran out of time (PLG009), or
-    failed otherwise (PLG005). `why` is the error, which holds the results that were finished.
+    failed otherwise (PLG005). `why` is the error, which holds the results that were finished, `seed` that of the run,
+    and `samples` the name of the samples' function if it was given.
     """
     words = lost_words("the op was checked", why)
     if isinstance(why, Ended):
@@ -313,7 +315,8 @@ def check_named(
     given: dict[str, Any],
 ) -> OpReport:
     """Return the report of `fn` on the samples that `samples` yields, a function or its name 'FILE.py::FUNCTION'.
-    `given` are further keyword arguments of `check_function`, among them the seed.
+    `reference` and `surrogate` are functions to compare with, or None; `given` are further keyword arguments of
+    `check_function`, among them the seed.
     """
     drawn = drawn_samples(samples, given["seed"])
     report = check_function(
@@ -452,8 +455,8 @@ def subject_given(
     k: float = Reference.k,
     surrogate: Callable[..., Any] | None = None,
 ) -> Subject:
-    """Return the `Subject` to check, made of a function and its samples: `inputs` has the arguments of each sample. The
-    other parameters are those of `check_function`.
+    """Return the `Subject` to check, made of the function `fn` and its samples: `inputs` has the arguments of each
+    sample. The other parameters are those of `check_function`.
 
     Raises CheckUsageError if there is nothing to check.
     """

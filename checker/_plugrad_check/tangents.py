@@ -241,8 +241,8 @@ class JvpProbe:
 
 @dataclasses.dataclass(frozen=True)
 class Slopes:
-    """Derivative of one output along a line through the input, by finite differences: `slope` for all outputs, of which
-    `part` is this one, and the `line` and `step` with which corners near the input are looked for.
+    """The derivative by finite differences of one output along a line through the input. `slope` is that of all
+    outputs, and `part` the place of this one in it; `line` and `step` are for the search of corners near the input.
     """
 
     near: Surroundings

@@ -81,7 +81,7 @@ def names_where(
     reference: str | None = None,
 ) -> tuple[list[str], str]:
     """Return the names of the ops that a target means, and a message if some are left out ('' if none): the result of
-    `names_in`, which a worker of the executor runs if there is one.
+    `names_in` with the same arguments, which a worker of the executor runs if there is one.
 
     A pack that would not be imported anyway needs no executor. If the worker dies, the message says so.
     """
@@ -246,7 +246,7 @@ def no_samples(names: Sequence[str]) -> str:
     have = "has" if len(names) == 1 else "have"
     return (
         f"{', '.join(names)} {have} no samples: add a static method samples(rng) that yields plugrad.Sample(...), or "
-        "give them with --samples FILE.py::FUNCTION"
+        "give them with --samples FILE.py::FUNCTION, or give inputs: --inputs 'randn(3, 4)'"
     )
 
 
@@ -275,8 +275,9 @@ def samples_function(
         return given if foreign is None else samples_of(foreign, given)
     if not hasattr(function, "samples"):
         raise CheckUsageError(
-            f"{identity_of(op)} has no samples: add a static method samples(rng) that yields plugrad.Sample(...), "
-            "give samples=, or use check_function(fn, inputs)"
+            f"{identity_of(op)} has no samples: name inputs, --inputs 'randn(3, 4)' after FILE.py::CLASS, or in Python "
+            "check_function(CLASS.apply, inputs); give samples=; or add a static method samples(rng) that yields "
+            "plugrad.Sample(...)"
         )
     own: Callable[[Any], Any] = function.samples
     return own
@@ -288,7 +289,8 @@ def subject_meant(
     """Return the op that `given` means, the `Subject` for it, and, for a class in no pack, the call of `face` that
     repeats the check, as text (None for others).
 
-    `face` is the public function that was called, 'check_op' or 'mutate'.
+    `face` is the public function that was called, 'check_op' or 'mutate'. `seed`, `samples` and `full` are its
+    arguments.
     """
     op = op_meant(given)
     name, function = identity_of(op), op if isinstance(op, type) else op.function
@@ -367,7 +369,7 @@ def is_pack(name: str) -> bool:
 
 
 def described(given: Any) -> str:
-    """Return a value in words for an error message: 'the function f', 'a list', or a text in quotes."""
+    """Return the value `given` in words for an error message: 'the function f', 'a list', or a text in quotes."""
     name = getattr(given, "__name__", None)
     kind = type(given).__name__
     if isinstance(given, str):

@@ -237,7 +237,9 @@ def parameter_of(test: Callable[..., Any]) -> str:
 
 
 def failing(reason: str) -> Any:
-    """Return pytest's xfail mark for a test that must fail with the checker's verdict, and not with any other error."""
+    """Return pytest's xfail mark, with this `reason`, for a test that must fail with the checker's verdict, and not
+    with any other error.
+    """
     import pytest
 
     return pytest.mark.xfail(reason=reason, strict=True, raises=pytest.fail.Exception)
@@ -255,7 +257,8 @@ def require_known(name: str, cases: Mapping[str, Case]) -> None:
 
 
 def cases_of(target: str, seed: int, executor: Executor | None = None) -> Iterator[Case]:
-    """Yield a `Case` (one test) for every check of every op of a pack, or of one op: 'pack' or 'pack::op'.
+    """Yield a `Case` (one test) for every check of every op of a pack, or of one op: 'pack' or 'pack::op'. `seed` is
+    that of the checks.
 
     With an executor, its workers load the packs and check the ops.
     """
@@ -292,6 +295,6 @@ def places_by_worker(target: str, executor: Executor) -> tuple[OpPlace, ...]:
 @functools.cache
 def report_on_demand(op: OpPlace, seed: int, executor: Executor | None) -> ReportOnDemand:
     """Return the shared `ReportOnDemand` of an op, cached by the arguments: the same object for all tests of one run,
-    in any file.
+    in any file. `seed` is that of the checks, and `executor` runs them; None runs them in this process.
     """
     return ReportOnDemand(op, seed, executor)

@@ -173,8 +173,8 @@ def show_error(error: click.ClickException) -> None:
 
 
 def fail(given: list[str], error: Exception, message: str, code: int) -> int:
-    """Return the exit code `code`; if the command line `given` asks for JSON, first print `error` as a JSON
-    document.
+    """Return the exit code `code`; if the command line `given` asks for JSON, first print a JSON document with the
+    class of `error` and the text `message`.
     """
     if {"--json", "--format=json"} & {*given} or ("--format", "json") in pairwise(given):
         printing.show_json(

@@ -92,8 +92,8 @@ def ops_called(name: str, info: PackInfo) -> Iterator[Known]:
 
 
 def candidates_shown(found: Known, columns: int) -> list[Text | Table]:
-    """Return the table of the candidates, in the order in which names are resolved, and a sentence on what ``pg.NAME``
-    is.
+    """Return the table of the candidates in `found`, the result of `candidates_for`, in the order in which names are
+    resolved, for a width of `columns`; and a sentence on what ``pg.NAME`` is.
     """
     table = table_of("meaning", "in Python", "distribution", "version", "defined", "")
     for each in found["candidates"]:

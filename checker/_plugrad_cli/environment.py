@@ -301,7 +301,9 @@ def pack_facts(name: str, count: Count | None = None) -> Known:
 
 
 def reference_facts(name: str) -> Known:
-    """Import a pack, and return its facts with, of each op, its samples as texts, an example and its other names."""
+    """Import a pack, and return its facts, in which each op also has its samples as texts, an example and its other
+    names.
+    """
     from _plugrad_cli.examples import example_of  # no other command waits for it
 
     facts = pack_facts(name, count=texts_of_samples)
@@ -319,7 +321,9 @@ NAMESPACES = ("", "Tensor.", "nn.functional.", "special.", "linalg.", "fft.")
 
 
 def other_names(pack: PackInfo) -> dict[str, list[str]]:
-    """Return further names of a pack's ops, by identity: aliases, and functions and methods of plugrad."""
+    """Return other names of a pack's ops, as lists by identity: aliases, and for plugrad's own packs the functions and
+    methods of plugrad that call the op.
+    """
     found: dict[str, list[str]] = {}
     for name, identity in registry.load(pack.name).aliases.items():
         found.setdefault(identity, []).append(name_in_python(pack.name, name))
@@ -383,7 +387,9 @@ def op_as_dict(op: Op, count: Count | None = None) -> Known:
 
 
 def name_in_python(pack: str, op: str) -> str:
-    """Return the expression for an op after ``import plugrad as pg``: of a family, `stats.norm.pdf` for `norm_pdf`."""
+    """Return the expression for an op after ``import plugrad as pg``: ``pg.conv2d`` or ``pg.ops.PACK.OP``; for an op of
+    a family, `norm_pdf` of stats, ``pg.ops.stats.norm.pdf``.
+    """
     if pack == INDISPENSABLE:
         return f"pg.{op}"
     family = family_of(pack, op)
@@ -395,7 +401,9 @@ def name_in_python(pack: str, op: str) -> str:
 
 
 def family_of(pack: str, op: str) -> str:
-    """Return the first words of an op's name that its pack offers as a module, its ``PLUGRAD_FAMILIES``; else ''."""
+    """Return the family of the op `op` of a pack: the first words of its name, if the pack lists them in
+    ``PLUGRAD_FAMILIES``; else ''.
+    """
     if not any(info.name == pack and info.state == "loaded" for info in registry.packs()):
         return ""  # an op of a file
     words = getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ())

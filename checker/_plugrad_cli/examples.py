@@ -40,7 +40,9 @@ ENDINGS = {
 
 @dataclass(frozen=True, eq=False)
 class Call:
-    """Arguments of one call of an op, and whether an example in its docstring is that call and nothing else."""
+    """Arguments of one call of an op, `args` and `settings`, from its docstring or a sample; `is_docstring_s` says
+    whether an example in the docstring is that call and nothing else.
+    """
 
     args: Sequence[Any]
     settings: dict[str, Any]
@@ -48,10 +50,11 @@ class Call:
 
 
 def example_of(op: Op, name: str, samples: Sequence[Any]) -> dict[str, Any]:
-    """Example of an op, which Python calls by `name`, as a dict of ``text`` and ``is_docstring_s``.
+    """Return an example of an op as a dict of ``text`` and ``is_docstring_s``. `name` is the expression for the op in
+    Python, and `samples` are used if no call in the docstring will do.
 
-    The text is "" if none can be written, and None if no result has a gradient. The other one is True if the call is
-    the docstring's own example, which need not be shown again.
+    The text is a program with backward and what it prints, "" if none can be written, and None if no result has a
+    gradient. ``is_docstring_s`` is True if the docstring shows the same call, which need not be shown again.
     """
     calls, drawn = [*calls_in(op)], small(samples)
     floats = [Call(in_floats(call.args), call.settings) for call in calls]
@@ -76,9 +79,10 @@ class NoGradient(Exception):
 
 
 def small(samples: Sequence[Any]) -> list[Call]:
-    """Return the samples of few numbers, small ones first, rounded to two digits; none of an empty array.
+    """Return the samples of few numbers and no empty array as `Call`s, small ones first, with numbers rounded to two
+    digits.
 
-    Each is there twice: an op such as `cat` takes in one list what the rule has as arguments of its own.
+    Each comes twice, the second time with its arguments in one list, as an op such as `cat` takes them.
     """
     found = []
     for sample in samples:
@@ -95,7 +99,7 @@ def small(samples: Sequence[Any]) -> list[Call]:
 
 
 def leaves(values: Any) -> Iterator[Any]:
-    """Yield what lists, tuples and dicts have in them."""
+    """Yield the innermost items of nested lists, tuples and dicts; any other value itself."""
     if isinstance(values, dict):
         values = [*values.values()]
     if not isinstance(values, (list, tuple)):
@@ -106,12 +110,14 @@ def leaves(values: Any) -> Iterator[Any]:
 
 
 def is_floating(value: Any) -> bool:
-    """Return True for an array of floating-point or complex numbers."""
+    """Return True if `value` is a NumPy array of floating-point or complex numbers."""
     return isinstance(value, np.ndarray) and value.dtype.kind in "fc"
 
 
 def rounded(value: Any) -> Any:
-    """Return an array of a sample in plugrad's default dtype, of two digits; anything else as it is."""
+    """Return a floating-point array with its numbers rounded to two digits, in single precision; any other value as it
+    is.
+    """
     if not is_floating(value):
         return value
     parts = [value.real, value.imag] if value.dtype.kind == "c" else [value]
@@ -120,7 +126,10 @@ def rounded(value: Any) -> Any:
 
 
 def run(op: Op, name: str, call: Call, ending: int) -> tuple[str, list[Any]]:
-    """Write and run a program; return it with what it prints, and the numbers of its output and its gradients.
+    """Write and run a program that calls the op, as `name`, and then backward. Return its text with what it prints, and
+    the numbers of its output and of its gradients.
+
+    `ending` is the number of the way, in `ENDINGS`, to make one number of the output.
 
     Raises
     ------
@@ -165,20 +174,22 @@ def run(op: Op, name: str, call: Call, ending: int) -> tuple[str, list[Any]]:
 
 
 def flat(tensors: Iterable[Any]) -> Any:
-    """Return the numbers of tensors as one array."""
+    """Return the numbers of all `tensors` as one flat array."""
     arrays = [each.detach().resolve_conj().numpy().ravel() for each in tensors]
     return np.concatenate(arrays) if arrays else np.empty(0)
 
 
 def fits(expression: str, scope: dict[str, Any]) -> bool:
-    """Return True if a result is shown: it has few numbers, in lines that a page has room for."""
+    """Return True if the value of `expression`, evaluated in `scope`, is to be shown: it has few numbers, in lines of
+    at most 80 columns.
+    """
     value = eval(expression, scope)
     few = all(each.numel() <= MOST_NUMBERS for each in leaves(value) if isinstance(each, Tensor))
     return few and max(map(len, repr(value).splitlines())) <= 80
 
 
 def wrapped(line: str) -> str:
-    """Return a statement in lines that a page has room for."""
+    """Return a statement of Python wrapped in lines of at most `COLUMNS` columns."""
     return "\n".join(
         textwrap.wrap(
             line,
@@ -191,7 +202,9 @@ def wrapped(line: str) -> str:
 
 
 def differentiable(result: Any) -> tuple[str, Any]:
-    """Return the first output that requires grad, and how it is written after the result's name: '' or '[1]'."""
+    """Return the text after the result's name for the first output that requires grad ('[1]'; '' if it is the whole
+    result), and that output. Raises NoGradient if none requires grad, TypeError if none is a Tensor.
+    """
     outputs = result if isinstance(result, (tuple, list)) else [result]
     tensors = [(at, each) for at, each in enumerate(outputs) if isinstance(each, Tensor)]
     for at, each in tensors:
@@ -201,7 +214,9 @@ def differentiable(result: Any) -> tuple[str, Any]:
 
 
 def written_arguments(op: Op, call: Call, inputs: dict[str, str]) -> Iterator[str]:
-    """Yield the arguments of a call as Python has them; floating-point arrays become variables, listed in `inputs`."""
+    """Yield the source of each argument of a call. A floating-point array becomes a variable, whose name and source are
+    added to `inputs`.
+    """
     parameters = [*signature(op.call).parameters.values()]
     names = [each.name for each in parameters if each.kind is not Parameter.KEYWORD_ONLY]
     for at, value in enumerate(call.args):
@@ -211,7 +226,9 @@ def written_arguments(op: Op, call: Call, inputs: dict[str, str]) -> Iterator[st
 
 
 def written(value: Any, name: str, inputs: dict[str, str]) -> str:
-    """Return a value as Python has it. Raise TypeError if it is none of numbers, texts, arrays and lists of them."""
+    """Return the source of a value, the argument called `name`. Floating-point arrays in it become variables, which are
+    added to `inputs`. Raises TypeError for anything but numbers, texts, arrays, slices, dtypes, and lists of them.
+    """
     if isinstance(value, (list, tuple)):
         parts = [written(each, name.removesuffix("s"), inputs) for each in value]
         text = ", ".join(parts)
@@ -236,7 +253,9 @@ def written(value: Any, name: str, inputs: dict[str, str]) -> str:
 
 
 def numbers(value: Any) -> str:
-    """Return numbers as Python has them, those of float32 with the digits that they have."""
+    """Return the source of a number, a nested list of numbers, or another plain value; floats have at most seven
+    digits.
+    """
     if isinstance(value, list):
         return f"[{', '.join(map(numbers, value))}]"
     if isinstance(value, float):
@@ -250,7 +269,9 @@ def numbers(value: Any) -> str:
 
 
 def calls_in(op: Op) -> Iterator[Call]:
-    """Yield the calls of an op in its docstring whose arguments are numbers and new tensors; none of them is run."""
+    """Yield the calls of an op in its docstring's examples whose arguments are plain: numbers and newly created
+    tensors. The examples are not run.
+    """
     scope: dict[str, Any] = {"pg": plugrad, "plugrad": plugrad, "Tensor": Tensor}
     try:
         source = "".join(each.source for each in doctest.DocTestParser().get_examples(op.doc))
@@ -283,7 +304,9 @@ PLAIN = (
 
 
 def value_of(node: ast.AST, scope: dict[str, Any]) -> Any:
-    """Return the value of an expression of numbers, new tensors and names in `scope`; UNKNOWN of any other."""
+    """Return the value of an expression made of numbers, newly created tensors and names in `scope`; `UNKNOWN` for any
+    other.
+    """
     for each in ast.walk(node):
         if isinstance(each, ast.Call):
             is_plain = ast.unparse(each.func).removeprefix("pg.") in CREATION
@@ -301,7 +324,9 @@ def value_of(node: ast.AST, scope: dict[str, Any]) -> Any:
 def arguments_in(
     node: ast.Call, op: Op, scope: dict[str, Any]
 ) -> tuple[list[Any], dict[str, Any]] | None:
-    """Return the arguments of a call in a docstring; None if it is another op's, or they are no plain values."""
+    """Return the arguments of the call `node`, as a list and a dict by name; None if it calls another op, or some are
+    not plain. `scope` has the values of names.
+    """
     function = value_of(node.func, scope)
     if getattr(getattr(function, "op", None), "identity", "") != op.identity:
         return None
@@ -314,7 +339,7 @@ def arguments_in(
 
 
 def in_floats(args: Sequence[Any]) -> list[Any]:
-    """Return arguments with floating-point arrays in the place of those of integers."""
+    """Return `args` with arrays of integers converted to single precision."""
     return [
         each.astype("f") if isinstance(each, np.ndarray) and each.dtype.kind in "iu" else each
         for each in args
@@ -322,7 +347,7 @@ def in_floats(args: Sequence[Any]) -> list[Any]:
 
 
 def as_arrays(values: Any) -> Any:
-    """Return values with NumPy's arrays in the place of Tensors."""
+    """Return nested lists, tuples and dicts with Tensors replaced by their NumPy arrays."""
     if isinstance(values, dict):
         return {name: as_arrays(value) for name, value in values.items()}
     if isinstance(values, (list, tuple)):

@@ -23,19 +23,23 @@ MOST_SAMPLES = 12
 
 
 def marker(pack: str) -> str:
-    """Return the first lines of a page of a pack's reference, by which it is known: no other file is written over."""
+    """Return the first lines of each page of a pack's reference. A file that begins with them may be overwritten, any
+    other is left alone.
+    """
     return f"---\n# plugrad docs {pack}: this page is written over.\n"
 
 
 def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str]:
-    """Return the pages of a pack, by the names of their files; without the lines by which they are known.
+    """Return the pages of a pack's reference as Markdown texts, by file name: an index and a page per op, without the
+    lines of `marker`.
 
     Parameters
     ----------
     pack
-        What `environment.reference_of` says of it.
+        The facts of the pack, as `environment.reference_of` returns them.
     verdicts
-        What the checker says, in words, of each op that it was asked of; of no other a badge is shown.
+        The checker's verdict on each op in words, by the op's identity. An op that is missing here counts as not
+        checked; if it is empty, verdicts are left out.
     """
     files, related = page_names(pack["ops"]), related_ops(pack["ops"])
     pages = {INDEX: index(pack, files, verdicts)}
@@ -48,7 +52,9 @@ def pages_of(pack: dict[str, Any], verdicts: Mapping[str, str]) -> dict[str, str
 
 
 def in_one(pages: Mapping[str, str]) -> str:
-    """Return a pack's pages as one document: the index, then each op, a level down; links lead to places in it."""
+    """Return the pages of a pack, by file name, as one document: the index, then each op's page with its headings one
+    level lower. Links between pages become links within the document.
+    """
     ops = {name.removesuffix(".md"): text for name, text in pages.items() if name != INDEX}
     parts = [f'<a id="{name}"></a>\n\n{"".join(lowered(text))}' for name, text in ops.items()]
     return re.sub(
@@ -59,7 +65,7 @@ def in_one(pages: Mapping[str, str]) -> str:
 
 
 def lowered(page: str) -> Iterator[str]:
-    """Yield the lines of a page, its headings one level down: not what looks like one in code."""
+    """Yield the lines of a Markdown page with its headings one level lower; lines in blocks of code stay."""
     fence = ""
     for line in page.splitlines(keepends=True):
         marks = line[: len(line) - len(line.lstrip("`"))]
@@ -71,7 +77,9 @@ def lowered(page: str) -> Iterator[str]:
 
 
 def page_names(ops: Sequence[dict[str, Any]]) -> dict[str, str]:
-    """Return the file of each op's page, by the op's name; no two are one file where case makes no difference."""
+    """Return the file name of each op's page, by the op's name. All differ even where file systems ignore case: 'Exp'
+    and 'exp' give 'Exp.md' and 'exp-op.md'.
+    """
     files: dict[str, str] = {}
     taken = {INDEX}
     for name in sorted(op["name"] for op in ops):
@@ -87,9 +95,10 @@ def page_names(ops: Sequence[dict[str, Any]]) -> dict[str, str]:
 def index(
     pack: dict[str, Any], files: Mapping[str, str], verdicts: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield the lines of the first page: what the pack is, and its ops, in the groups of the files that they are in.
+    """Yield the lines of the index page: a heading, the pack's distribution, and tables of its ops, one for each source
+    file. `files` has the page of each op by name, and `verdicts` the checker's verdicts by identity.
 
-    A family whose ops are alike has one line, and what only the rules of other ops call is last.
+    A family whose ops are alike has one line; ops that only the rules of other ops call come last.
     """
     yield f"# Pack {code(pack['name'])}"
     yield ""
@@ -127,7 +136,7 @@ def for_rules(op: dict[str, Any]) -> bool:
 
 
 def subject_of(op: dict[str, Any]) -> str:
-    """Return the heading under which an op is listed: the file that it is in."""
+    """Return the heading under which an op is listed: the name of its source file, or one for those of rules only."""
     return (
         "for the backward of other ops"
         if for_rules(op)
@@ -142,19 +151,21 @@ def name_of(op: dict[str, Any]) -> str:
 
 
 def link_to(op: dict[str, Any], files: Mapping[str, str]) -> str:
-    """Return a link to an op's page."""
+    """Return a Markdown link to an op's page; `files` has the page's file by the op's name."""
     return f"[{code(name_of(op))}]({files[op['name']]})"
 
 
 def family_of(op: dict[str, Any]) -> str:
-    """Return the family of an op; '' if it is in none."""
+    """Return the family of an op: the part of its name before the last dot; '' if it is in none."""
     return name_of(op).rpartition(".")[0]
 
 
 def table(
     ops: Sequence[dict[str, Any]], files: Mapping[str, str], verdicts: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield the lines of a table of ops."""
+    """Yield the lines of a Markdown table of ops: name with a link to its page in `files`, summary, and, if `verdicts`
+    is not empty, the checker's verdict.
+    """
     yield "| op | meaning |" + " checked |" * bool(verdicts)
     yield "|:---|:---|" + ":---|" * bool(verdicts)
     for op in ops:
@@ -167,7 +178,9 @@ def table_of_families(
     files: Mapping[str, str],
     verdicts: Mapping[str, str],
 ) -> Iterator[str]:
-    """Yield the lines of a table of families: what each is, and its ops; their verdicts, if not all are the same."""
+    """Yield the lines of a table of families of ops: name, meaning, and links to the ops; with their verdicts, as one
+    text if all are the same, unless `verdicts` is empty.
+    """
     yield "| family | meaning | ops |" + " checked |" * bool(verdicts)
     yield "|:---|:---|:---|" + ":---|" * bool(verdicts)
     for family, ops in families.items():
@@ -180,7 +193,8 @@ def table_of_families(
 
 
 def meaning_of(family: Sequence[dict[str, Any]]) -> str:
-    """Return the meaning of a family: the words that most summaries of its ops share; "" if they are few.
+    """Return the meaning of a family of ops: the longest run of words that two thirds of the ops' summaries share; ""
+    if none has `FEW_WORDS` words.
 
     Of "Density of the normal distribution; 0 ..." and "Mean of the normal distribution." that is the distribution.
     """
@@ -201,7 +215,10 @@ FEW_WORDS = 3
 def page(
     pack: dict[str, Any], op: dict[str, Any], verdicts: Mapping[str, str], links: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the lines of one op's page: first what everybody comes for, last what only its authors need."""
+    """Yield the lines of one op's page: summary, verdict, example, call, the rest of the docstring, `links` to related
+    ops, facts and samples. `pack` and `op` are facts as `pages_of` gets them, `verdicts` the checker's verdicts by
+    identity.
+    """
     blocks = blocks_of(op["doc"])
     text, examples = op["example"]["text"], [block for block in blocks if is_example(block)]
     if not text or op["example"]["is_docstring_s"]:
@@ -235,7 +252,9 @@ def page(
 
 
 def related_ops(ops: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
-    """Return a few ops that each op's page links, by its name: those that its docstring names, and its neighbours."""
+    """Return the ops to which each op's page links, by its name, at most `MOST_RELATED`: those that its docstring
+    names, and its neighbours in the same family and source file.
+    """
     names = {name: op for op in ops for name in (op["name"], name_of(op)) if not for_rules(op)}
     groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for op in ops:
@@ -254,7 +273,9 @@ MOST_RELATED = 6
 
 
 def about(pack: dict[str, Any], op: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what is known of an op beside its docstring: pairs of a label and Markdown."""
+    """Yield the facts about an op, besides its docstring, as pairs of a label and Markdown: the command that checks it,
+    declarations, base class, version, source file and line.
+    """
     yield "check it", code(f"plugrad check {op['identity']}")
     if words := declared(op):
         yield "declares", ", ".join(map(code, words))
@@ -264,7 +285,9 @@ def about(pack: dict[str, Any], op: dict[str, Any]) -> Iterator[tuple[str, str]]
 
 
 def below(file: str, entry_points: Sequence[str]) -> str:
-    """Return a file from its package on, which is the same on every machine; else its name."""
+    """Return the path `file` from the folder of the pack's package on, so that it is the same on every machine; the
+    file's name alone if it is in no package that `entry_points` name.
+    """
     parts = Path(file).parts
     for entry_point in entry_points:
         package = entry_point.partition(":")[0].partition(".")[0].strip()
@@ -274,7 +297,9 @@ def below(file: str, entry_points: Sequence[str]) -> str:
 
 
 def samples(op: dict[str, Any]) -> Iterator[str]:
-    """Yield where the checker tries an op."""
+    """Yield the lines of an op's page about its samples: their number, and a list of the first `MOST_SAMPLES`; or the
+    reason why none can be drawn.
+    """
     drawn = op["samples"]
     if isinstance(drawn, str):
         yield inline(drawn)
@@ -291,13 +316,14 @@ def samples(op: dict[str, Any]) -> Iterator[str]:
 
 
 def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str]:
-    """Write a pack's pages to a folder, and return those that were removed: of ops that there are no more.
+    """Write the pages of a pack, by file name, to a folder, and remove its earlier pages of ops that no longer exist;
+    return the names of the removed files.
 
     Raises
     ------
     Unwritten
-        A file that is in the way was not written by this command for this pack; then nothing is written. Or a page
-        cannot be written.
+        A file of one of these names exists that this command has not written for this pack; then nothing is written.
+        Or a page cannot be written.
     """
     with or_unwritten(f"the reference cannot be written to {str(folder)!r}"):
         names = sorted(pages, key=lambda name: name == INDEX)  # last: no link leads nowhere
@@ -310,13 +336,17 @@ def replace_pages(folder: Path, pack: str, pages: Mapping[str, str]) -> list[str
 
 
 def replace_file(path: Path, pack: str, page: str) -> None:
-    """Write a pack's reference to one file. Raise Unwritten if what is there is not a reference of this pack."""
+    """Write the text `page`, the reference of a pack, to one file. Raises Unwritten if the file exists and is not a
+    reference of this pack, or cannot be written.
+    """
     with or_unwritten(f"the reference cannot be written to {str(path)!r}"):
         write_ours({path: page}, pack)
 
 
 def write_ours(files: Mapping[Path, str], pack: str) -> None:
-    """Write files of a pack's reference; none, and raise Unwritten, if one is there that is not of this command's."""
+    """Write texts of a pack's reference, by file, each after the lines of `marker`. If one of the files exists and was
+    not written by this command for this pack, none is written, and Unwritten is raised.
+    """
     for path in files:
         if os.path.lexists(path) and not is_ours(path, pack):
             raise Unwritten(
@@ -328,7 +358,7 @@ def write_ours(files: Mapping[Path, str], pack: str) -> None:
 
 
 def is_ours(path: Path, pack: str) -> bool:
-    """Return True if a file is a page of a pack's reference."""
+    """Return True if a file begins with the `marker` of a pack's reference, so that it may be overwritten."""
     if path.is_symlink() or not path.is_file():
         return False
     with path.open(encoding="utf-8", errors="replace") as file:
@@ -350,7 +380,7 @@ PLAIN = re.compile(r"[\w\s.,()=*/\[\]{}'\":|+-]*", re.ASCII)
 
 
 def as_markdown(doc: str) -> Iterator[str]:
-    """Yield the lines of a docstring in Markdown."""
+    """Yield the lines of the docstring `doc`, written after NumPy's convention, converted to Markdown."""
     for number, lines in enumerate(blocks_of(doc)):
         if number:
             yield ""
@@ -358,18 +388,20 @@ def as_markdown(doc: str) -> Iterator[str]:
 
 
 def blocks_of(doc: str) -> list[list[str]]:
-    """Return the lines between the empty lines of a docstring."""
+    """Return the blocks of a docstring, which empty lines separate, as lists of lines."""
     blocks = [block.strip("\n").splitlines() for block in re.split(r"\n\s*\n", doc)]
     return [block for block in blocks if block]
 
 
 def is_example(block: Sequence[str]) -> bool:
-    """Return True if a block of a docstring is an example."""
+    """Return True if a block of a docstring, a list of lines, begins with ">>>"."""
     return block[0].lstrip().startswith(">>>")
 
 
 def block_as_markdown(lines: Sequence[str]) -> Iterator[str]:
-    """Yield what stands between two empty lines of a docstring."""
+    """Yield the Markdown lines of one block of a docstring: `lines` are those between two empty lines, such as a
+    paragraph, a section or an example.
+    """
     if is_example(lines):
         yield from fenced("\n".join(lines), "pycon")
     elif len(lines) > 1 and re.fullmatch(r"[-=~]{3,}\s*", lines[1]):
@@ -390,7 +422,9 @@ def block_as_markdown(lines: Sequence[str]) -> Iterator[str]:
 
 
 def terms(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the parameters (or errors) of a section as a list; a section without terms as a paragraph."""
+    """Yield the content of a docstring's section, such as Parameters, as a Markdown list with an item per parameter or
+    error; a content without indented lines as a paragraph.
+    """
     if not any(line.startswith(" ") for line in lines):
         yield inline(" ".join(lines))
         return
@@ -408,7 +442,9 @@ def terms(lines: Sequence[str]) -> Iterator[str]:
 
 
 def items(lines: Sequence[str]) -> Iterator[str]:
-    """Yield a list: an item begins with a mark, and goes on in the lines below."""
+    """Yield a list of a docstring as Markdown, a line per item; in `lines` an item begins with a mark ('-', '*', '1.')
+    and may go on in the lines below.
+    """
     entries: list[list[str]] = []
     for line in lines:
         mark = LIST.match(line)
@@ -420,7 +456,9 @@ def items(lines: Sequence[str]) -> Iterator[str]:
 
 
 def fenced(text: str, language: str) -> Iterator[str]:
-    """Yield lines of code, in a fence that is longer than any in them; as text, if they are none of the language."""
+    """Yield the lines of a Markdown code block with `text`, in `language` if the text is valid in it, else as plain
+    text. The fence is longer than any run of backticks in the text.
+    """
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     yield f"{fence}{language if is_in(language, text) else 'text'}"
@@ -429,7 +467,9 @@ def fenced(text: str, language: str) -> Iterator[str]:
 
 
 def is_in(language: str, text: str) -> bool:
-    """Return True if a text is of a language, as far as whoever colours it asks."""
+    """Return True if `text` is valid in the language of a code block, so that its colouring does not fail: "pycon"
+    examples must compile, "python" may hold only plain characters; True for any other language.
+    """
     if language == "python":
         return bool(PLAIN.fullmatch(text))
     if language != "pycon":
@@ -443,7 +483,7 @@ def is_in(language: str, text: str) -> bool:
 
 
 def without_addresses(text: str) -> str:
-    """Return a text without the addresses of objects, which are others each time."""
+    """Return a text with memory addresses of objects replaced by '0x...', since they differ in each run."""
     return ADDRESS.sub("0x...", text)
 
 
@@ -474,7 +514,7 @@ def inline(text: str) -> str:
 
 
 def meant(found: re.Match[str]) -> str:
-    """Convert a mark of a docstring to Markdown."""
+    """Return the Markdown for a match of `MEANT` in a docstring: code in backticks, a strong word, or a web address."""
     if found["address"]:
         return f"<{found['address']}>"
     if found["strong"]:
@@ -483,7 +523,9 @@ def meant(found: re.Match[str]) -> str:
 
 
 def escaped(text: str, is_first: bool) -> str:
-    """Return text that is nothing but text; at the beginning of a paragraph it begins no list, heading or comment."""
+    """Return `text` with the characters escaped that have a meaning in Markdown; if `is_first`, it begins a paragraph,
+    where it must not begin a list or heading either.
+    """
 
     def one(found: re.Match[str]) -> str:
         said = found[0]
@@ -501,5 +543,7 @@ NAMED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 
 
 def cell(text: str) -> str:
-    """Return text for a cell of a table, where even code ends at a bar."""
+    """Return `text` as Markdown for a table cell; if it contains a bar, which ends a cell even in code, its code is
+    written as plain text.
+    """
     return inline(text.replace("`", "") if "|" in text else text)

@@ -383,7 +383,7 @@ def results(ops: list[Op]) -> Iterator[str]:
 
 
 def fields_of(kind: Any) -> dict[str, Any]:
-    """Return the fields of a NamedTuple class with their annotations, by name."""
+    """Return the fields of the NamedTuple class `kind` with their annotations, by name."""
     return next(each.__annotations__ for each in kind.__mro__ if each.__annotations__)
 
 

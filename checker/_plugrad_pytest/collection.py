@@ -66,11 +66,11 @@ class Collection:
             items.extend(session.genitems(Target.from_parent(session, name=target, nodeid=target)))
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Note in `waiting` the checks among the tests that were selected."""
+        """Remember in `waiting` the checks among the tests that were selected: those not yet run."""
         self.waiting = {item.nodeid: item for item in session.items if isinstance(item, Check)}
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        """Remove a check that was run from `waiting`."""
+        """Remove the test that was run, whose pytest id is `nodeid`, from `waiting`."""
         self.waiting.pop(nodeid, None)
 
     def pytest_terminal_summary(

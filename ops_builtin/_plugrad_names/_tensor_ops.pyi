@@ -343,16 +343,18 @@ class TensorOps:
         """Return ``numpy.bitwise_and`` of the tensor and another, or a number, elementwise."""
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """Return the result of a NumPy function called with Tensors, such as ``np.sum(tensor)`` (`__array_function__`):
-        that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
+        """Return the result of a NumPy function called with Tensors, such as ``np.sum(tensor)``: the Tensor's method
+        `__array_function__`, whose parameters are NumPy's. It is that of an op, or NumPy's own if no gradient can be lost.
+        Raises OpArgumentError otherwise.
         """
 
     def __array_namespace__(self, *, api_version: builtins.str | None = None) -> Any:
         """Return `plugrad.array_api`, the namespace of the array API standard."""
 
     def __array_ufunc__(self, ufunc: Any, method: builtins.str, *inputs: Any, **settings: Any) -> Any:
-        """Return the result of a ufunc called with Tensors, ``np.exp(tensor)`` or ``array * tensor`` (`__array_ufunc__`):
-        that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
+        """Return the result of a ufunc called with Tensors, ``np.exp(tensor)`` or ``array * tensor``: the Tensor's method
+        `__array_ufunc__`, whose parameters are NumPy's. It is that of an op, or NumPy's own if no gradient can be lost.
+        Raises OpArgumentError otherwise.
 
         It is NotImplemented for an operand of an unknown type, such as xarray's DataArray: NumPy then asks that operand.
         """
@@ -1320,8 +1322,8 @@ class TensorOps:
         """
 
     def copysign(self, other: Operand) -> Tensor:
-        """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
-        too.
+        """Number with the absolute value of `input` and the sign of the op's argument `other`, elementwise with
+        broadcasting; -0.0 has a sign too.
 
         Integers and booleans give the default dtype.
         """
@@ -1329,8 +1331,8 @@ class TensorOps:
     def copysign_(self, other: Operand) -> Tensor:
         """`copysign`, whose result is written into the tensor.
 
-        Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
-        too.
+        Number with the absolute value of `input` and the sign of the op's argument `other`, elementwise with
+        broadcasting; -0.0 has a sign too.
 
         Integers and booleans give the default dtype.
         """
@@ -1750,13 +1752,15 @@ class TensorOps:
         """
 
     def fmax(self, other: Operand) -> Tensor:
-        """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
+        """Maximum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+        unlike `maximum`.
 
         Where the two are equal, or `other` is nan, `input` gets the gradient.
         """
 
     def fmin(self, other: Operand) -> Tensor:
-        """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
+        """Minimum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+        unlike `minimum`.
 
         Where the two are equal, or `other` is nan, `input` gets the gradient.
         """
@@ -1847,12 +1851,15 @@ class TensorOps:
         """Hard shrinkage, elementwise: 0 in the interval from -lambd to lambd, x outside of it."""
 
     def heaviside(self, values: Operand) -> Tensor:
-        """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan."""
+        """Heaviside's step function of `input`, elementwise with broadcasting: 0 below 0, 1 above, the op's argument
+        `values` at 0, and nan for nan.
+        """
 
     def heaviside_(self, values: Operand) -> Tensor:
         """`heaviside`, whose result is written into the tensor.
 
-        Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
+        Heaviside's step function of `input`, elementwise with broadcasting: 0 below 0, 1 above, the op's argument
+        `values` at 0, and nan for nan.
         """
 
     def histc(
@@ -2813,7 +2820,9 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         **where: Unpack[Where],
     ) -> Tensor:
-        """Return an uninitialised tensor of the given size, of this tensor's dtype."""
+        """Return an uninitialised tensor of the given size, of this tensor's dtype unless `dtype` is given; the other
+        arguments are those of `empty`.
+        """
 
     def new_empty_strided(
         self,
@@ -2824,8 +2833,8 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         **where: Unpack[Where],
     ) -> Tensor:
-        """Return an uninitialised tensor of this one's dtype, whose neighbours along each dimension lie `stride` elements
-        apart in memory.
+        """Return an uninitialised tensor of the shape `size`, whose neighbours along each dimension lie `stride` elements
+        apart in memory; of this tensor's dtype unless `dtype` is given.
         """
 
     def new_full(
@@ -2847,7 +2856,9 @@ class TensorOps:
         requires_grad: builtins.bool = False,
         **where: Unpack[Where],
     ) -> Tensor:
-        """Return ones of the given size, of this tensor's dtype."""
+        """Return ones of the given size, of this tensor's dtype unless `dtype` is given; the other arguments are those of
+        `ones`.
+        """
 
     def new_tensor(
         self,
@@ -2871,12 +2882,15 @@ class TensorOps:
         """Return zeros of the given size, of this tensor's dtype."""
 
     def nextafter(self, other: Operand) -> Tensor:
-        """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting."""
+        """Next number after `input` towards `other`, the op's arguments, that the dtype can represent, elementwise with
+        broadcasting.
+        """
 
     def nextafter_(self, other: Operand) -> Tensor:
         """`nextafter`, whose result is written into the tensor.
 
-        Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
+        Next number after `input` towards `other`, the op's arguments, that the dtype can represent, elementwise with
+        broadcasting.
         """
 
     def nonzero(self, *, as_tuple: builtins.bool = False) -> Any:
@@ -3526,12 +3540,12 @@ class TensorOps:
         """
 
     def squeeze(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
-        """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only."""
+        """Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only."""
 
     def squeeze_(self, dim: Dims = None, *, axis: Dims = None) -> Tensor:
         """`squeeze`, after which the tensor sees its memory as the result does.
 
-        Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
+        Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only.
         """
 
     def std(
@@ -3624,21 +3638,27 @@ class TensorOps:
         """
 
     def swapaxes(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
+        """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+        tuple `dim0`, as in NumPy.
+        """
 
     def swapaxes_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+        Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+        tuple `dim0`, as in NumPy.
         """
 
     def swapdims(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
+        """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+        tuple `dim0`, as in NumPy.
+        """
 
     def swapdims_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+        Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+        tuple `dim0`, as in NumPy.
         """
 
     def t(self) -> Tensor:
@@ -3742,12 +3762,15 @@ class TensorOps:
         """Sum of the elements on the main diagonal of a matrix."""
 
     def transpose(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-        """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
+        """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+        tuple `dim0`, as in NumPy.
+        """
 
     def transpose_(self, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
         """`transpose`, after which the tensor sees its memory as the result does.
 
-        Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+        Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+        tuple `dim0`, as in NumPy.
         """
 
     def triangular_solve(
@@ -3891,12 +3914,12 @@ class TensorOps:
         """Consecutive parts of given sizes along `dim`, as a tuple of views: `split` by sizes."""
 
     def unsqueeze(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
-        """Insertion of a dimension of size 1 at `dim`, as a view."""
+        """Insertion of a dimension of size 1 at the op's argument `dim`, as a view."""
 
     def unsqueeze_(self, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
         """`unsqueeze`, after which the tensor sees its memory as the result does.
 
-        Insertion of a dimension of size 1 at `dim`, as a view.
+        Insertion of a dimension of size 1 at the op's argument `dim`, as a view.
         """
 
     def var(
@@ -4400,8 +4423,8 @@ def copy_(input: Tensor, value: Operand) -> Tensor:
 def copysign_(input: Tensor, other: Operand) -> Tensor:
     """`copysign`, whose result is written into the tensor.
 
-    Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
-    too.
+    Number with the absolute value of `input` and the sign of the op's argument `other`, elementwise with
+    broadcasting; -0.0 has a sign too.
 
     Integers and booleans give the default dtype.
     """
@@ -4648,7 +4671,8 @@ def gt_(input: Tensor, other: Operand) -> Tensor:
 def heaviside_(input: Tensor, values: Operand) -> Tensor:
     """`heaviside`, whose result is written into the tensor.
 
-    Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
+    Heaviside's step function of `input`, elementwise with broadcasting: 0 below 0, 1 above, the op's argument
+    `values` at 0, and nan for nan.
     """
 
 def hypot_(input: Tensor, other: Operand) -> Tensor:
@@ -5030,7 +5054,9 @@ def new_empty(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return an uninitialised tensor of the given size, of this tensor's dtype."""
+    """Return an uninitialised tensor of the given size, of this tensor's dtype unless `dtype` is given; the other
+    arguments are those of `empty`.
+    """
 
 def new_empty_strided(
     input: Tensor,
@@ -5041,8 +5067,8 @@ def new_empty_strided(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return an uninitialised tensor of this one's dtype, whose neighbours along each dimension lie `stride` elements
-    apart in memory.
+    """Return an uninitialised tensor of the shape `size`, whose neighbours along each dimension lie `stride` elements
+    apart in memory; of this tensor's dtype unless `dtype` is given.
     """
 
 def new_full(
@@ -5064,7 +5090,9 @@ def new_ones(
     requires_grad: builtins.bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return ones of the given size, of this tensor's dtype."""
+    """Return ones of the given size, of this tensor's dtype unless `dtype` is given; the other arguments are those of
+    `ones`.
+    """
 
 def new_tensor(
     input: Tensor,
@@ -5090,7 +5118,8 @@ def new_zeros(
 def nextafter_(input: Tensor, other: Operand) -> Tensor:
     """`nextafter`, whose result is written into the tensor.
 
-    Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
+    Next number after `input` towards `other`, the op's arguments, that the dtype can represent, elementwise with
+    broadcasting.
     """
 
 def normal_(
@@ -5354,7 +5383,7 @@ def square_(input: Tensor) -> Tensor:
 def squeeze_(input: Tensor, dim: Dims = None, *, axis: Dims = None) -> Tensor:
     """`squeeze`, after which the tensor sees its memory as the result does.
 
-    Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
+    Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only.
     """
 
 def stride(input: Tensor, dim: builtins.int | None = None) -> Any:
@@ -5385,7 +5414,9 @@ def subtract_(input: Tensor, other: Operand, *, alpha: Number = 1) -> Tensor:
     """
 
 def swapaxes(input: Tensor, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
+    """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
+    """
 
 def swapaxes_(
     input: Tensor,
@@ -5394,11 +5425,14 @@ def swapaxes_(
 ) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+    Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
     """
 
 def swapdims(input: Tensor, dim0: builtins.int | Shape, dim1: builtins.int | None = None) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
+    """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
+    """
 
 def swapdims_(
     input: Tensor,
@@ -5407,7 +5441,8 @@ def swapdims_(
 ) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+    Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
     """
 
 def t_(input: Tensor) -> Tensor:
@@ -5439,7 +5474,8 @@ def transpose_(
 ) -> Tensor:
     """`transpose`, after which the tensor sees its memory as the result does.
 
-    Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+    Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
     """
 
 def tril_(input: Tensor, diagonal: builtins.int = 0) -> Tensor:
@@ -5541,7 +5577,7 @@ def unsafe_split_with_sizes(
 def unsqueeze_(input: Tensor, dim: builtins.int, *, axis: builtins.int | None = None) -> Tensor:
     """`unsqueeze`, after which the tensor sees its memory as the result does.
 
-    Insertion of a dimension of size 1 at `dim`, as a view.
+    Insertion of a dimension of size 1 at the op's argument `dim`, as a view.
     """
 
 def xlogy_(input: Tensor, other: Operand) -> Tensor:
@@ -5608,7 +5644,7 @@ def unsqueeze_copy(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Insertion of a dimension of size 1 at `dim`, as a view."""
+    """Insertion of a dimension of size 1 at the op's argument `dim`, as a view."""
 
 @overload
 def unsqueeze_copy(
@@ -5627,7 +5663,7 @@ def squeeze_copy(
     axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only."""
+    """Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only."""
 
 @overload
 def squeeze_copy(
@@ -5646,7 +5682,9 @@ def transpose_copy(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy."""
+    """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
+    """
 
 @overload
 def transpose_copy(

@@ -120,7 +120,7 @@ def comparison(name: str, function: Any) -> Callable[..., Any]:
 
 
 def as_method(name: str, function: Callable[..., Any], doc: str) -> Callable[..., Any]:
-    """Give `function` the name and docstring of the method `name` of Tensor, in place, and return it."""
+    """Give `function` the name `name` and the docstring `doc` of a method of Tensor, in place, and return it."""
     function.__name__, function.__qualname__, function.__doc__ = name, f"Tensor.{name}", doc
     return function
 
@@ -183,8 +183,8 @@ def reduction(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def axes_of(name: str, dim: Any, ndim: int, several: bool) -> Any:
-    """Return NumPy's axis for the argument `dim` of the method `name`, or a tuple of axes if `several` is True; None
-    for all dimensions, and for an array without dimensions.
+    """Return NumPy's axis for the argument `dim` of the method `name` of an array with `ndim` dimensions, or a tuple of
+    axes if `several` is True; None for all dimensions, and for an array without dimensions.
 
     Raises
     ------
@@ -243,8 +243,9 @@ def isclose(
 
 
 def tolerance(name: str, argument: str, position: int, value: Any) -> float:
-    """Return the tolerance `value` as a float, from a number of Python or NumPy, or a Tensor without dimensions that
-    requires no grad. Raises OpArgumentError for anything else, and RuntimeError if it is negative.
+    """Return `value`, the tolerance given as `argument` (at `position`, from 1) of the function `name`, as a float: a
+    number of Python or NumPy, or a Tensor without dimensions that requires no grad. Raises OpArgumentError for anything
+    else, and RuntimeError if it is negative.
     """
     if isinstance(value, (Tensor, np.ndarray)) and not (
         value.ndim or getattr(value, "requires_grad", False)

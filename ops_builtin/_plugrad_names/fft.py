@@ -71,8 +71,9 @@ def _count(name: str, n: Any) -> int:
 def _frequencies(
     name: str, places: Any, n: int, d: Any, out: Any, dtype: Any, requires_grad: bool, where: Any
 ) -> Tensor:
-    """Return the tensor of `places`, the numbers of the frequencies, divided by n * d; the result has the dtype in
-    which it is computed, as in PyTorch. Raises RuntimeError unless the dtype is real floating-point.
+    """Return the tensor of `places`, an array of whole numbers, divided by n * d, as the public function `name`
+    (`fftfreq`, `rfftfreq`) makes it; `where` are its keyword arguments `device`, `layout` and the like. The result has
+    the dtype in which it is computed, as in PyTorch. Raises RuntimeError unless the dtype is real floating-point.
     """
     chosen = dtype_of(name, dtype, out, default=get_default_dtype())
     if chosen.kind != "f":

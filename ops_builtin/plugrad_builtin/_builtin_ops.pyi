@@ -2066,7 +2066,7 @@ def binary_cross_entropy(
         A probability is not between 0 and 1. (For arrays of other libraries, whose values may not be known yet, the
         loss is nan instead.)
     ValueError
-        The shapes differ, or there is no such `reduction`.
+        The shapes differ, or `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.binary_cross_entropy(pg.tensor([0.5, 1.0]), pg.tensor([1.0, 1.0]))
@@ -3224,8 +3224,8 @@ def copy(input: AnyArray, value: Operand, *, out: Tensor | None = None) -> Any: 
 
 @overload
 def copysign(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
-    too.
+    """Number with the absolute value of `input` and the sign of the op's argument `other`, elementwise with
+    broadcasting; -0.0 has a sign too.
 
     Integers and booleans give the default dtype.
 
@@ -3312,7 +3312,7 @@ def cosine_embedding_loss(
     RuntimeError
         The shapes do not fit.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.cosine_embedding_loss(pg.ones(1, 2), pg.ones(1, 2), pg.tensor([-1.0]))
@@ -4918,7 +4918,8 @@ def fft_ifft(
     axis: builtins.int = -1,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
+    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. The op takes ``(input, n, dim,
+    norm)``, as `fft.fft` does, and raises its errors.
 
     Source: x_j = 1/n sum over k of X_k exp(2 pi i j k / n).
 
@@ -5170,7 +5171,7 @@ def fft_irfft(
 ) -> Tensor:
     """Inverse of `fft.rfft` along `dim`: `n` real numbers, by default 2 (m - 1) for an input of m numbers.
 
-    Arguments and errors are those of `fft.fft`.
+    The op takes ``(input, n, dim, norm)``, as `fft.fft` does, and raises its errors.
 
     Source: each number but the first (and, for an even n, the last) stands for its conjugate too, and counts twice.
 
@@ -5286,7 +5287,8 @@ def fft_rfft(
 ) -> Tensor:
     """Discrete Fourier transform of real numbers along `dim`: the first n // 2 + 1 numbers of `fft.fft`.
 
-    Arguments and errors are those of `fft.fft`; complex numbers raise a RuntimeError.
+    The op takes ``(input, n, dim, norm)``, as `fft.fft` does, and raises its errors; complex numbers raise a
+    RuntimeError.
 
     Source: the other half is the conjugate of this one, and is not counted by the adjoint.
 
@@ -5588,7 +5590,8 @@ def floor_divide(
 
 @overload
 def fmax(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
+    """Maximum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+    unlike `maximum`.
 
     Where the two are equal, or `other` is nan, `input` gets the gradient.
 
@@ -5612,7 +5615,8 @@ def fmax(input: Operand, other: Operand, *, out: Tensor | None = None) -> Any: .
 
 @overload
 def fmin(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
+    """Minimum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+    unlike `minimum`.
 
     Where the two are equal, or `other` is nan, `input` gets the gradient.
 
@@ -6208,7 +6212,8 @@ def hardtanh(
 
 @overload
 def heaviside(input: Tensor, values: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
+    """Heaviside's step function of `input`, elementwise with broadcasting: 0 below 0, 1 above, the op's argument
+    `values` at 0, and nan for nan.
 
     Raises
     ------
@@ -6242,7 +6247,7 @@ def hinge_embedding_loss(
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.hinge_embedding_loss(pg.tensor([0.2, 0.2]), pg.tensor([1, -1]), reduction="none")
@@ -6441,7 +6446,7 @@ def huber_loss(
     RuntimeError
         `delta` is not positive.
     ValueError
-        There is no such `reduction`, or `weight` has another shape.
+        `reduction` is not "mean", "sum" or "none", or `weight` has another shape.
 
     Source: Huber (1964), Robust estimation of a location parameter.
 
@@ -7154,7 +7159,7 @@ def l1_loss(
     Raises
     ------
     ValueError
-        There is no such `reduction`, or `weight` has another shape.
+        `reduction` is not "mean", "sum" or "none", or `weight` has another shape.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.l1_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
@@ -9030,7 +9035,7 @@ def margin_ranking_loss(
     RuntimeError
         The numbers of dimensions differ.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.margin_ranking_loss(pg.tensor([1.0]), pg.tensor([3.0]), pg.tensor([1.0]))
@@ -9060,7 +9065,7 @@ def masked_amax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Largest of those elements where `mask` is True, over some dimensions.
+    """Largest of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9093,7 +9098,7 @@ def masked_amin(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Smallest of those elements where `mask` is True, over some dimensions.
+    """Smallest of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9126,7 +9131,8 @@ def masked_argmax(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Index of the largest element where `mask` is True, along a dimension or in the flat tensor.
+    """Index of the largest element of `input` where the op's argument `mask` is True, along `dim` or in the flat
+    tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9159,7 +9165,8 @@ def masked_argmin(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Index of the smallest element where `mask` is True, along a dimension or in the flat tensor.
+    """Index of the smallest element of `input` where the op's argument `mask` is True, along `dim` or in the flat
+    tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9190,7 +9197,7 @@ def masked_cumprod(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cumulative products along `dim` of those elements where `mask` is True.
+    """Cumulative products along `dim` of those elements of `input` where the op's argument `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9219,7 +9226,7 @@ def masked_cumsum(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Cumulative sums along `dim` of those elements where `mask` is True.
+    """Cumulative sums along `dim` of those elements of `input` where the op's argument `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9278,7 +9285,8 @@ def masked_log_softmax(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm of the softmax along `dim` of those elements where `mask` is True; -inf elsewhere.
+    """Logarithm of the softmax along `dim` of those elements of `input` where the op's argument `mask` is True; -inf
+    elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9338,7 +9346,8 @@ def masked_logsumexp(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Logarithm log(sum(exp(x))) of those elements where `mask` is True, over some dimensions.
+    """Logarithm log(sum(exp(x))) of those elements of `input` where the op's argument `mask` is True, over the
+    dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9506,7 +9515,7 @@ def masked_prod(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Product of those elements where `mask` is True, over some dimensions.
+    """Product of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9584,7 +9593,7 @@ def masked_softmax(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Softmax along `dim` of those elements where `mask` is True; 0 elsewhere.
+    """Softmax along `dim` of those elements of `input` where the op's argument `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9613,7 +9622,7 @@ def masked_softmin(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Softmin along `dim` of those elements where `mask` is True; 0 elsewhere.
+    """Softmin along `dim` of those elements of `input` where the op's argument `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -9683,7 +9692,7 @@ def masked_sum(
     keepdims: builtins.bool = False,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Sum of those elements where `mask` is True, over some dimensions.
+    """Sum of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -10806,7 +10815,7 @@ def multi_margin_loss(
     RuntimeError
         A target is no class.
     ValueError
-        `p` is not 1 or 2, `weight` is not of one dimension, or there is no such `reduction`.
+        `p` is not 1 or 2, `weight` is not of one dimension, or `reduction` is not "mean", "sum" or "none".
 
     Source: Crammer & Singer (2001), On the algorithmic implementation of multiclass kernel-based vector machines.
 
@@ -10846,7 +10855,7 @@ def multilabel_margin_loss(
     RuntimeError
         The shapes differ, or a target is no class.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.multilabel_margin_loss(pg.tensor([0.0, 2.0]), pg.tensor([0, -1]))
@@ -10878,7 +10887,7 @@ def multilabel_soft_margin_loss(
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.multilabel_soft_margin_loss(pg.zeros(1, 2), pg.ones(1, 2))
@@ -11296,7 +11305,8 @@ def neg(input: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def nextafter(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
+    """Next number after `input` towards `other`, the op's arguments, that the dtype can represent, elementwise with
+    broadcasting.
 
     Source: it is `input` plus a step that is nearly constant, so the slope is 1; at input = other PyTorch says 0.
 
@@ -11830,7 +11840,7 @@ def poisson_nll_loss(
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.poisson_nll_loss(pg.zeros(2), pg.tensor([0.0, 3.0]))
@@ -13144,7 +13154,7 @@ def smooth_l1_loss(
     RuntimeError
         `beta` is negative.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     Source: Girshick (2015), Fast R-CNN.
 
@@ -13176,7 +13186,7 @@ def soft_margin_loss(
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.soft_margin_loss(pg.tensor([0.0, 1000.0]), pg.tensor([1.0, -1.0]))
@@ -14021,7 +14031,7 @@ def squeeze(
     axis: Dims = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
+    """Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only.
 
     Raises
     ------
@@ -14639,7 +14649,8 @@ def transpose(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+    """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
 
     Raises
     ------
@@ -14771,7 +14782,7 @@ def triplet_margin_loss(
     Raises
     ------
     ValueError
-        `margin` is not positive, or there is no such `reduction`.
+        `margin` is not positive, or `reduction` is not "mean", "sum" or "none".
 
     Source: Balntas et al. (2016), Learning local feature descriptors with triplets and shallow convolutional networks.
 
@@ -14814,7 +14825,7 @@ def triplet_margin_with_distance_loss(
     Raises
     ------
     ValueError
-        `margin` is not positive, or there is no such `reduction`.
+        `margin` is not positive, or `reduction` is not "mean", "sum" or "none".
     TypeError
         `distance_function` cannot be called.
 
@@ -15117,7 +15128,7 @@ def unsqueeze(
     axis: builtins.int | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Insertion of a dimension of size 1 at `dim`, as a view.
+    """Insertion of a dimension of size 1 at the op's argument `dim`, as a view.
 
     Raises
     ------

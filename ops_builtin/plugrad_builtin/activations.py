@@ -1,4 +1,8 @@
-"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random variants."""
+"""Activations of neural networks: sigmoid, relu, gelu, elu and the like, and their gated and random variants.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
+"""
 
 from __future__ import annotations
 

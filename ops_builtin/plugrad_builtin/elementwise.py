@@ -1,6 +1,9 @@
 """Functions of each element that are smooth: exponential, logarithms, roots, trigonometric and hyperbolic functions.
 
 Those with steps, kinks or branches are in `piecewise`, special functions in `special`, activations in `activations`.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

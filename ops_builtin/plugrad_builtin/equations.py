@@ -2,6 +2,9 @@
 
 LAPACK computes them, through NumPy and SciPy; the gradient rules are the published ones, written with ops, so that they
 can be differentiated again.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -311,7 +314,7 @@ def matrix_of_cofactors(input: Array) -> Array:
 
 
 def nearly_singular(A: Any) -> bool:
-    """Return whether any of the matrices has a smallest singular value of at most sqrt(eps) times its largest.
+    """Return whether any of the matrices `A` has a smallest singular value of at most sqrt(eps) times its largest.
 
     The inverse has then lost at least half of its digits.
     """

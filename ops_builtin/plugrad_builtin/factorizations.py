@@ -410,7 +410,8 @@ def linalg_lstsq(
 
 
 def reflected(input: Any, tau: Any, x: Any, order: Any) -> Any:
-    """Return `x` after the reflections I - τᵢ vᵢ vᵢᴴ from the left, in the order of the indices i in `order`.
+    """Return `x` after the reflections I - τᵢ vᵢ vᵢᴴ from the left, in the order of the indices i in `order`; the τᵢ
+    are those of `tau`, (..., k).
 
     vᵢ is column i of `input` below its diagonal, with 1 on the diagonal and 0 above it.
     """

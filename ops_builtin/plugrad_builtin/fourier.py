@@ -156,7 +156,8 @@ def fft_fft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
     node_name="FftC2CBackward0",
 )
 def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
-    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. Arguments are those of `fft.fft`.
+    """Inverse discrete Fourier transform along `dim`; its factor is 1/n by default. The op takes ``(input, n, dim,
+    norm)``, as `fft.fft` does, and raises its errors.
 
     Source: x_j = 1/n sum over k of X_k exp(2 pi i j k / n).
 
@@ -174,7 +175,8 @@ def fft_ifft(grad: Array, shape: Shape, dim: int, norm: str | None) -> Any:
 def fft_rfft(grad: Array, shape: Shape, n: int | None, dim: int, norm: str | None) -> Any:
     """Discrete Fourier transform of real numbers along `dim`: the first n // 2 + 1 numbers of `fft.fft`.
 
-    Arguments and errors are those of `fft.fft`; complex numbers raise a RuntimeError.
+    The op takes ``(input, n, dim, norm)``, as `fft.fft` does, and raises its errors; complex numbers raise a
+    RuntimeError.
 
     Source: the other half is the conjugate of this one, and is not counted by the adjoint.
 
@@ -202,7 +204,7 @@ def half_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def fft_irfft(grad: Array, input: Array, n: int | None, dim: int, norm: str | None) -> Any:
     """Inverse of `fft.rfft` along `dim`: `n` real numbers, by default 2 (m - 1) for an input of m numbers.
 
-    Arguments and errors are those of `fft.fft`.
+    The op takes ``(input, n, dim, norm)``, as `fft.fft` does, and raises its errors.
 
     Source: each number but the first (and, for an even n, the last) stands for its conjugate too, and counts twice.
 
@@ -286,7 +288,7 @@ def axes_of(name: str, input: Array, s: Any, dim: Any) -> list[tuple[int, int | 
 def transformed_along(name: str, input: Array, axes: Any, norm: Any) -> Any:
     """Return the transform of `input` along several axes: the one-dimensional transform `name` along each in turn.
 
-    `axes` are pairs of a dimension and a length.
+    `axes` are pairs of a dimension and a length, `norm` is "forward", "backward", "ortho" or None.
     """
     for at, size in axes:
         input = getattr(pg.ops.builtin, name)(input, size, at, norm)
@@ -294,7 +296,8 @@ def transformed_along(name: str, input: Array, axes: Any, norm: Any) -> Any:
 
 
 def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
-    """Return the transform `name` ("fft_rfft2", "fft_ifftn", ...) over several dimensions.
+    """Return the transform `name` ("fft_rfft2", "fft_ifftn", ...) of `input` over several dimensions, `dim`, with the
+    lengths `s`: see `axes_of` for both.
 
     A transform between reals and half a spectrum (rfft, irfft, hfft, ihfft) is taken along the last of them only, along
     the others fft or ifft. Raises RuntimeError for an unknown `norm`, complex input where real is needed, and no axis
@@ -323,8 +326,8 @@ def several(name: str, input: Array, s: Any, dim: Any, norm: Any) -> Any:
 
 
 def made(kind: str, words: str, two: bool) -> Any:
-    """Return the op of a transform over the last two dimensions if `two`, else over several; `words` opens its
-    docstring.
+    """Return the op of a Fourier transform of the `kind` "fft", "ifft", "rfft" ... over the last two dimensions if
+    `two`, else over several; `words` opens its docstring.
     """
     name = f"fft_{kind}{'2' if two else 'n'}"
 

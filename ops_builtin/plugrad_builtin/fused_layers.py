@@ -154,11 +154,11 @@ backward_errors = refuses(
 
 
 def norm_samples(*given: Any) -> Any:
-    """Return samples for a normalisation over the last one and the last two dimensions, a function of a random
-    generator.
+    """Return samples for a normalisation of 3-dimensional inputs over the last one and the last two dimensions: a
+    function of a random generator.
 
-    The input is 3-dimensional; `given` are the weight and the bias in the first cases, each a shape or None. Some
-    samples lack them all.
+    `given` has one item for each parameter of the op (weight, bias): its shape in the samples over one dimension, None
+    for no such parameter. One sample has no parameters.
     """
     return (
         on(((2, 3, 4), *(None for _ in given)), ((4,), *given), ndim=1, eps=1e-5)
@@ -175,7 +175,8 @@ backward_samples = on(
 def norm_gradients(
     ctx: Context, grad: Array, input: Array, weight: Array | None, ndim: int, *settings: Any
 ) -> Any:
-    """Return the gradients of a normalisation by input, weight and bias, computed by the op's kernel: a tuple.
+    """Return the gradients of a normalisation over the last `ndim` dimensions by input, weight and bias, computed by
+    the op's kernel: a tuple.
 
     `settings` are eps, and for layer_norm whether there is a bias; parameters that are not given have zeros of shape
     ().
@@ -562,8 +563,8 @@ class AttentionFusedBackward(Primitive):
 
 
 def require_fit(op: str, query: Array, key: Array, value: Array, mask: Any) -> None:
-    """Raise RuntimeError, which names `op`, if `attention_fits` is False: shapes or dtypes do not fit, or an array is
-    empty.
+    """Raise RuntimeError, which names `op`, if ``attention_fits(query, key, value, mask)`` is False: shapes or dtypes
+    do not fit, or an array is empty.
     """
     if not attention_fits(query, key, value, mask):
         shapes = [list(each.shape) for each in (query, key, value, mask) if each is not None]

@@ -93,8 +93,8 @@ def counted(
 ) -> tuple[Any, list[Any]]:
     """Return the contents of the bins for points `input` (..., N), and a list of the N dimensions' edges.
 
-    `bins` and `ranges` have an entry for each dimension. Raises RuntimeError if `weight` has not the points' shape and
-    dtype.
+    `bins` and `ranges` have an entry for each dimension; with `density` the contents are divided by their sum and the
+    sizes of the bins. Raises RuntimeError if `weight` has not the points' shape and dtype.
     """
     if input.dtype.kind != "f":
         raise not_implemented("histogramdd", input.dtype)

@@ -550,8 +550,8 @@ def chosen_of(region: Array, advanced: tuple[Any, ...]) -> Any:
 
 
 def put_together(x: Array, basic: Any, advanced: Any, shape: tuple[int, ...]) -> Any:
-    """Return zeros of `shape` to which `x`, an array of another library, is added at an index in two parts (see
-    `parts_of`).
+    """Return zeros of `shape` to which `x`, an array of another library, is added at an index in two parts, `basic` and
+    `advanced` (see `parts_of`).
 
     Nothing is written: the result is joined from slices of `x` and zeros, one axis after the other.
     """
@@ -676,7 +676,8 @@ def placed(x: Array, axis: int, places: Any, length: int) -> Any:
 
 
 def summed_chunks(x: Array, axis: int, places: Any, length: int) -> Any:
-    """Return zeros with the slices of `x` added at `places` along `axis`: `placed` for an array in chunks (Dask's).
+    """Return zeros of `length` along `axis` with the slices of `x` added at `places` along `axis`: `placed` for an
+    array in chunks (Dask's).
 
     Each chunk is added up alone, and the sums are added in pairs, in a fixed order. No chunk of the result is larger
     than the largest of `x`; chunks without a slice for a part of the result are left out there.

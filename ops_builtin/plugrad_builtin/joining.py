@@ -583,7 +583,8 @@ def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> A
 
 
 def edge(mode: str, size: int, before: int, behind: int) -> Any:
-    """Return the indices with which a dimension of `size` is padded: entry k of the padded one is element `places[k]`.
+    """Return the indices with which a dimension of `size` is padded by `before` and `behind` entries, an array: its
+    k-th number is the element that entry k of the padded dimension copies.
 
     `mode` is "reflect", "replicate" or "circular". Raises RuntimeError if the padding is too large for it.
     """

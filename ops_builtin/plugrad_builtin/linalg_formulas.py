@@ -207,7 +207,7 @@ def cond_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def pair_of_dims(dim: Any, ndim: int) -> tuple[int, int]:
-    """Return `dim`, the two dimensions of matrices, as non-negative ints.
+    """Return `dim`, the two dimensions of matrices, as non-negative ints, for an array with `ndim` dimensions.
 
     Raises TypeError if it is no tuple or list, RuntimeError if it has not two entries.
     """

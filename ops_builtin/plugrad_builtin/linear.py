@@ -440,10 +440,10 @@ def added(input: Array, product: Any, beta: Number, alpha: Number) -> Any:
 def addition(
     product: Any, *shapes: tuple[tuple[int, ...], ...]
 ) -> Callable[[Callable[..., Any]], type[pg.Function]]:
-    """Return the decorator for ops such as `addmm`, ``beta * input + alpha * product``, whose samples and reference it
-    makes.
+    """Return the decorator of the function that computes an op such as `addmm`, ``beta * input + alpha * product(y,
+    z)``; it gives the op samples and a reference.
 
-    `product(y, z)` computes the product on arrays; each of `shapes` gives one sample's shapes of the three arguments.
+    `product` takes arrays; each of `shapes` gives the shapes of `input`, y and z in one sample.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -42,8 +42,8 @@ def loss(
     formula's arguments.
 
     The formula returns the loss of each element, or a pair: the losses, and what "mean" divides their sum by. The op is
-    checked on `samples` with every reduction, and raises ValueError for an unknown one. `facts` are further arguments
-    of `composed`.
+    checked on `samples` with every reduction, and raises ValueError for an unknown one, on `error_samples` what they
+    say. `facts` are further arguments of `composed`.
     """
 
     def decorate(formula: Callable[..., Any]) -> Any:
@@ -128,7 +128,7 @@ def l1_loss(input: Array, target: Array, weight: Array | None = None) -> Any:
     Raises
     ------
     ValueError
-        There is no such `reduction`, or `weight` has another shape.
+        `reduction` is not "mean", "sum" or "none", or `weight` has another shape.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.l1_loss(pg.tensor([1.0, 2.0]), pg.tensor([1.0, 4.0]))
@@ -153,7 +153,7 @@ def smooth_l1_loss(input: Array, target: Array, *, beta: float = 1.0) -> Any:
     RuntimeError
         `beta` is negative.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     Source: Girshick (2015), Fast R-CNN.
 
@@ -188,7 +188,7 @@ def huber_loss(
     RuntimeError
         `delta` is not positive.
     ValueError
-        There is no such `reduction`, or `weight` has another shape.
+        `reduction` is not "mean", "sum" or "none", or `weight` has another shape.
 
     Source: Huber (1964), Robust estimation of a location parameter.
 
@@ -235,7 +235,7 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
         A probability is not between 0 and 1. (For arrays of other libraries, whose values may not be known yet, the
         loss is nan instead.)
     ValueError
-        The shapes differ, or there is no such `reduction`.
+        The shapes differ, or `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.binary_cross_entropy(pg.tensor([0.5, 1.0]), pg.tensor([1.0, 1.0]))
@@ -277,7 +277,7 @@ def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | Non
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.multilabel_soft_margin_loss(pg.zeros(1, 2), pg.ones(1, 2))
@@ -364,7 +364,7 @@ def poisson_nll_loss(
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.poisson_nll_loss(pg.zeros(2), pg.tensor([0.0, 3.0]))
@@ -445,7 +445,7 @@ def soft_margin_loss(input: Array, target: Array) -> Any:
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.soft_margin_loss(pg.tensor([0.0, 1000.0]), pg.tensor([1.0, -1.0]))
@@ -461,7 +461,7 @@ def hinge_embedding_loss(input: Array, target: Array, margin: float = 1.0) -> An
     Raises
     ------
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.hinge_embedding_loss(pg.tensor([0.2, 0.2]), pg.tensor([1, -1]), reduction="none")
@@ -489,7 +489,7 @@ def margin_ranking_loss(input1: Array, input2: Array, target: Array, margin: flo
     RuntimeError
         The numbers of dimensions differ.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.margin_ranking_loss(pg.tensor([1.0]), pg.tensor([3.0]), pg.tensor([1.0]))
@@ -521,7 +521,7 @@ def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: f
     RuntimeError
         The shapes do not fit.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.cosine_embedding_loss(pg.ones(1, 2), pg.ones(1, 2), pg.tensor([-1.0]))
@@ -570,7 +570,7 @@ def triplet_margin_loss(
     Raises
     ------
     ValueError
-        `margin` is not positive, or there is no such `reduction`.
+        `margin` is not positive, or `reduction` is not "mean", "sum" or "none".
 
     Source: Balntas et al. (2016), Learning local feature descriptors with triplets and shallow convolutional networks.
 
@@ -605,7 +605,7 @@ def triplet_margin_with_distance_loss(
     Raises
     ------
     ValueError
-        `margin` is not positive, or there is no such `reduction`.
+        `margin` is not positive, or `reduction` is not "mean", "sum" or "none".
     TypeError
         `distance_function` cannot be called.
 
@@ -674,7 +674,7 @@ def multi_margin_loss(
     RuntimeError
         A target is no class.
     ValueError
-        `p` is not 1 or 2, `weight` is not of one dimension, or there is no such `reduction`.
+        `p` is not 1 or 2, `weight` is not of one dimension, or `reduction` is not "mean", "sum" or "none".
 
     Source: Crammer & Singer (2001), On the algorithmic implementation of multiclass kernel-based vector machines.
 
@@ -736,7 +736,7 @@ def multilabel_margin_loss(input: Array, target: Array) -> Any:
     RuntimeError
         The shapes differ, or a target is no class.
     ValueError
-        There is no such `reduction`.
+        `reduction` is not "mean", "sum" or "none".
 
     >>> import plugrad as pg
     >>> pg.nn.functional.multilabel_margin_loss(pg.tensor([0.0, 2.0]), pg.tensor([0, -1]))

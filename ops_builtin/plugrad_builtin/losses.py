@@ -787,8 +787,8 @@ def class_axis(ctx: Context, input: Array) -> int:
 def find_targets(
     ctx: Context, input: Array, target: Array, weight: Array, ignore_index: int
 ) -> None:
-    """Set on `ctx` the class indices `index`, the mask `counted` of those that count, their `weights` and the `total`
-    of these.
+    """Set on `ctx` the class indices `index`, the mask `counted` of those that count (are not `ignore_index`), their
+    `weights` and the `total` of these.
 
     For arrays of libraries other than NumPy there is no `index`, as it would need their values, but the mask
     `of_class`, which has the shape of `input`. Raises what `NllLoss` raises for targets that do not fit.

@@ -216,9 +216,9 @@ def require_pivots(name: str, LU: Array, pivots: Array) -> None:
 
 
 def unpacked_both(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> Any:
-    """Return the numbers of core dimensions of `lu_unpack`'s two arguments, (2, 1).
+    """Return the numbers of core dimensions of `lu_unpack`'s two arguments, (2, 1), given a call's arguments.
 
-    NotImplemented if a part is not unpacked, as it is then empty, without a batch.
+    NotImplemented if `unpack_data` or `unpack_pivots` is False: a part of the result is then empty, without a batch.
     """
     return (2, 1) if unpack_data and unpack_pivots else NotImplemented
 

@@ -156,7 +156,7 @@ def cast(found: Any, dtype: Any) -> Any:
 
 @reduction(0)
 def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Sum of those elements where `mask` is True, over some dimensions.
+    """Sum of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -168,7 +168,7 @@ def masked_sum(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(1)
 def masked_prod(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Product of those elements where `mask` is True, over some dimensions.
+    """Product of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -213,7 +213,7 @@ def masked_mean(
 
 @reduction(-math.inf)
 def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Largest of those elements where `mask` is True, over some dimensions.
+    """Largest of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -225,7 +225,7 @@ def masked_amax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf)
 def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Smallest of those elements where `mask` is True, over some dimensions.
+    """Smallest of those elements of `input` where the op's argument `mask` is True, over the dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -237,7 +237,8 @@ def masked_amin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(-math.inf, ONE, "int | None")
 def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Index of the largest element where `mask` is True, along a dimension or in the flat tensor.
+    """Index of the largest element of `input` where the op's argument `mask` is True, along `dim` or in the flat
+    tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -251,7 +252,8 @@ def masked_argmax(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @reduction(math.inf, ONE, "int | None")
 def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Index of the smallest element where `mask` is True, along a dimension or in the flat tensor.
+    """Index of the smallest element of `input` where the op's argument `mask` is True, along `dim` or in the flat
+    tensor.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -265,7 +267,7 @@ def masked_argmin(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
 
 @along_dim(0)
 def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
-    """Cumulative sums along `dim` of those elements where `mask` is True.
+    """Cumulative sums along `dim` of those elements of `input` where the op's argument `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -277,7 +279,7 @@ def masked_cumsum(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(1)
 def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
-    """Cumulative products along `dim` of those elements where `mask` is True.
+    """Cumulative products along `dim` of those elements of `input` where the op's argument `mask` is True.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -289,7 +291,7 @@ def masked_cumprod(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(-math.inf)
 def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
-    """Softmax along `dim` of those elements where `mask` is True; 0 elsewhere.
+    """Softmax along `dim` of those elements of `input` where the op's argument `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -301,7 +303,8 @@ def masked_softmax(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(-math.inf)
 def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
-    """Logarithm of the softmax along `dim` of those elements where `mask` is True; -inf elsewhere.
+    """Logarithm of the softmax along `dim` of those elements of `input` where the op's argument `mask` is True; -inf
+    elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -313,7 +316,7 @@ def masked_log_softmax(input: Any, dim: int, dtype: Any) -> Any:
 
 @along_dim(math.inf)
 def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
-    """Softmin along `dim` of those elements where `mask` is True; 0 elsewhere.
+    """Softmin along `dim` of those elements of `input` where the op's argument `mask` is True; 0 elsewhere.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])
@@ -325,7 +328,8 @@ def masked_softmin(input: Any, dim: int, dtype: Any) -> Any:
 
 @reduction(-math.inf)
 def masked_logsumexp(input: Any, dim: Any, keepdim: bool, dtype: Any) -> Any:
-    """Logarithm log(sum(exp(x))) of those elements where `mask` is True, over some dimensions.
+    """Logarithm log(sum(exp(x))) of those elements of `input` where the op's argument `mask` is True, over the
+    dimensions `dim`.
 
     >>> import plugrad as pg
     >>> x, mask = pg.tensor([1.0, 4.0, 2.0]), pg.tensor([True, False, True])

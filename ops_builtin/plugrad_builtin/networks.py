@@ -328,7 +328,7 @@ def native_layer_norm(
 
 def statistics_of(input: Any, dims: Any, eps: float, keepdim: bool = True) -> tuple[Any, Any]:
     """Return the mean over `dims`, and the reciprocal of the standard deviation, 1 / sqrt(var + eps), with the biased
-    variance.
+    variance; `dims` keep size 1 if `keepdim`.
     """
     spread = pg.var(input, dims, correction=0, keepdim=keepdim)
     return pg.mean(input, dims, keepdim), pg.rsqrt(spread + eps)
@@ -529,8 +529,8 @@ def each_of(op: str, name: str, value: Any, ndim: int) -> tuple[Any, ...]:
 def fractional(
     ndim: int, input: Any, kernel_size: Any, output: Any, return_indices: bool, share: Any
 ) -> Any:
-    """Return the largest elements of random windows of images or volumes; with `return_indices`, a tuple of them and
-    their places.
+    """Return the largest elements of random windows of `kernel_size` in images (`ndim` 2) or volumes (3); with
+    `return_indices`, a tuple of them and their places.
 
     `output` is the pair (output_size, output_ratio), `share` the random numbers or None. Raises what
     `fractional_max_pool2d` raises.
@@ -797,8 +797,8 @@ def multi_head_attention_forward(
 def require_ranks(query: Any, key: Any, value: Any, padding: Any, mask: Any) -> bool:
     """Return whether the arguments of attention are batched, that is, whether `query` has three dimensions.
 
-    Raises AssertionError if `query` has neither two nor three, or if another argument has not the number of dimensions
-    that this needs.
+    Raises AssertionError if `query` has neither two nor three, or if `key`, `value`, the padding mask `padding` or the
+    attention mask `mask` (None for none) has not the number of dimensions that this needs.
     """
     if query.ndim not in (2, 3):
         raise AssertionError(

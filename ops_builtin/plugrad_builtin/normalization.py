@@ -250,8 +250,8 @@ def as_input(x: Any, input: Array) -> Any:
 
 
 def move(running: Any, share: float, statistic: Callable[[], Any]) -> None:
-    """Move a running statistic in place towards ``statistic()``, that of the batch, by `share` of the difference; None
-    is left.
+    """Move the running statistic `running`, an array, in place towards ``statistic()``, that of the batch, by `share`
+    of the difference; if it is None, nothing is done.
     """
     if running is not None:
         with pg.no_grad():
@@ -895,7 +895,8 @@ def feature_alpha_dropout(
 
 
 def dropped(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
-    """Return `input` after dropout: a copy, or `input` itself changed if `inplace`.
+    """Return `input` after dropout with the probability `p`, or unchanged unless `training`: a copy, or `input` itself
+    changed if `inplace`.
 
     One random number is drawn for each index of the first `dims` dimensions. Raises ValueError if `p` is not between 0
     and 1.
@@ -915,8 +916,8 @@ LOWEST = -1.7580993408473766
 
 
 def lowered(input: Array, p: float, training: bool, inplace: bool, dims: int) -> Any:
-    """Return `input` after alpha dropout: random elements set to `LOWEST`, then all scaled and shifted; a copy, or
-    changed in place.
+    """Return `input` after alpha dropout with the probability `p`, or unchanged unless `training`: random elements set
+    to `LOWEST`, then all scaled and shifted; a copy, or `input` itself changed if `inplace`.
 
     One random number is drawn for each index of the first `dims` dimensions. Raises ValueError if `p` is not between 0
     and 1.

@@ -433,8 +433,8 @@ def dsplit(
 
 
 def diagonal_dims(dim1: int, dim2: int, ndim: int) -> tuple[int, int]:
-    """Return two dimensions as non-negative numbers. Raises RuntimeError if they are the same, IndexError if one does
-    not exist.
+    """Return two dimensions of a tensor with `ndim` dimensions as non-negative numbers. Raises RuntimeError if `dim1`
+    and `dim2` are the same, IndexError if one does not exist.
     """
     first, second = normal_dim(dim1, ndim), normal_dim(dim2, ndim)
     if first == second:
@@ -452,7 +452,9 @@ def diagonal_places(rows: int, columns: int, offset: int) -> tuple[Any, Any]:
 
 
 def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
-    """Return the diagonal of dimensions `dim1` and `dim2` of an array, as a view in which it is the last dimension."""
+    """Return the diagonal of dimensions `dim1` and `dim2` of an array, `offset` places above the main one, as a view in
+    which it is the last dimension.
+    """
     first, second = diagonal_dims(dim1, dim2, input.ndim)
     view = np.diagonal(input, as_int(offset), first, second)
     if isinstance(view, np.ndarray):

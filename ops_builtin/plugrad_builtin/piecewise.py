@@ -1,6 +1,9 @@
 """Functions of each element with steps, kinks or branches: absolute value, sign, rounding, clamping, minimum, maximum.
 
 Where a choice falls on a tie or on nan, it is PyTorch's.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -298,8 +301,8 @@ def fmod(grad: Array, input: Operand, other: Operand) -> Any:
 
 @elementwise(np.copysign, samples=signed, error_samples=broadcasting_errors)
 def copysign(grad: Array, input: Array, output: Array) -> Any:
-    """Number with the absolute value of `input` and the sign of `other`, elementwise with broadcasting; -0.0 has a sign
-    too.
+    """Number with the absolute value of `input` and the sign of the op's argument `other`, elementwise with
+    broadcasting; -0.0 has a sign too.
 
     Integers and booleans give the default dtype.
 
@@ -415,9 +418,11 @@ class Clamp(Primitive):
 
 
 def of_the_two(ufunc: Any, keep: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator of an op that chooses one of two elements by `ufunc`; the function below it is the backward.
+    """Return the decorator that makes an op from its backward rule, the decorated function: ``op(input, other)``
+    chooses one of two elements by `ufunc`, such as np.maximum.
 
-    ``keep(x, y, dtype)`` returns the share of the gradient, from 0 to 1, that the first operand gets in each element.
+    ``keep(x, y, dtype)`` returns the share of the gradient, from 0 to 1, that the first operand gets in each element;
+    the rule gets it as `share`.
     """
 
     def forward(ctx: Context, input: Operand, other: Operand) -> Any:
@@ -496,7 +501,8 @@ def minimum(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> An
 
 @of_the_two(np.fmax, preferred(np.greater_equal))
 def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """Maximum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `maximum`.
+    """Maximum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+    unlike `maximum`.
 
     Where the two are equal, or `other` is nan, `input` gets the gradient.
 
@@ -516,7 +522,8 @@ def fmax(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
 
 @of_the_two(np.fmin, preferred(np.less_equal))
 def fmin(grad: Array, share: Array, needs_input_grad: tuple[bool, ...]) -> Any:
-    """Minimum of two tensors, elementwise with broadcasting; nan only where both are nan, unlike `minimum`.
+    """Minimum of the op's arguments `input` and `other`, elementwise with broadcasting; nan only where both are nan,
+    unlike `minimum`.
 
     Where the two are equal, or `other` is nan, `input` gets the gradient.
 
@@ -585,7 +592,8 @@ def step_of(input: Operand, values: Operand) -> Array:
     broadcasts=True,
 )
 def heaviside(grad: Array, input: Array) -> Any:
-    """Heaviside's step function, elementwise with broadcasting: 0 below 0, 1 above, `values` at 0, and nan for nan.
+    """Heaviside's step function of `input`, elementwise with broadcasting: 0 below 0, 1 above, the op's argument
+    `values` at 0, and nan for nan.
 
     Raises
     ------
@@ -608,7 +616,8 @@ def heaviside(grad: Array, input: Array) -> Any:
     new_gradients=False,
 )
 def nextafter(grad: Array) -> Any:
-    """Next number after `input` towards `other` that the dtype can represent, elementwise with broadcasting.
+    """Next number after `input` towards `other`, the op's arguments, that the dtype can represent, elementwise with
+    broadcasting.
 
     Source: it is `input` plus a step that is nearly constant, so the slope is 1; at input = other PyTorch says 0.
 

@@ -5,6 +5,9 @@ have no gradient; these have one by `input`, of any order. A degree that is no i
 gives 0, as in PyTorch.
 
 Source of the derivatives: Abramowitz and Stegun (1964), chapters 10 and 22.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -43,7 +43,8 @@ DRAWS: dict[str, Any] = {"deterministic": False}
 
 
 def uniform_of(x: Any, generator: Any, dtype: Any = np.float64, order: Any = "K") -> Any:
-    """Return uniform numbers in [0, 1) in the shape of the array `x`, in `dtype`, as an array of its library.
+    """Return uniform numbers in [0, 1) in the shape of the array `x`, in `dtype`, as an array of its library, drawn
+    from `generator` (None: the default one).
 
     They are drawn in the order in which its elements lie in memory, as PyTorch fills a tensor, or in C's `order`. For
     an array of another library than NumPy they are a function of a seed, which is drawn now, and of the position of
@@ -79,8 +80,8 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 def normal_of(input: Any, mean: float, std: float, generator: Any) -> Any:
-    """Return normal numbers with `mean` and deviation `std` in the shape and dtype of the array `input`, as an array of
-    its library.
+    """Return normal numbers, drawn from `generator` (None: the default one), with `mean` and deviation `std` in the
+    shape and dtype of the array `input`, as an array of its library.
     """
     kind: Any = input.dtype.type
     both = mean * (1 + 1j) if input.dtype.kind == "c" else mean  # of both parts, as PyTorch's
@@ -99,8 +100,8 @@ def normal_of(input: Any, mean: float, std: float, generator: Any) -> Any:
 
 
 def normal_in_pairs(input: Array, mean: float, std: float, generator: Any) -> Array:
-    """Return normal numbers in the shape and dtype of `input`, drawn one after the other in the order of its memory, as
-    PyTorch does.
+    """Return normal numbers with `mean` and deviation `std` in the shape and dtype of `input`, drawn from `generator`
+    (None: the default one) one after the other in the order of its memory, as PyTorch does.
     """
     memory: Any = np.empty_like(input, subok=False)
     parts = memory.ravel(order="K").view(memory.real.dtype)
@@ -116,8 +117,8 @@ def in_dtype(value: Any, dtype: Any) -> Any:
 
 
 def wrong_somewhere(right: Any) -> bool:
-    """Return whether a condition, an array of booleans, is False somewhere; False for other libraries, whose values may
-    not be known yet.
+    """Return whether a condition, the array of booleans `right`, is False somewhere; False for other libraries, whose
+    values may not be known yet.
     """
     return not is_other_array(right) and not np.all(right)
 
@@ -136,8 +137,9 @@ def fill_samples(*settings: Any) -> Any:
 
 
 def refused(match: str, *settings: Any, kind: type[Exception] = RuntimeError) -> Any:
-    """Return a maker of samples that such an op must refuse: each of `settings` with a RuntimeError that matches
-    `match`, and integers with `kind`.
+    """Return a function of a random generator that yields error samples for an op that fills tensors with random
+    numbers: each of `settings`, tuples of arguments, with a RuntimeError that matches `match`, and an array of integers
+    with `kind`.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
@@ -207,8 +209,8 @@ def digits_of(p: Any) -> Any:
 
 
 def bernoulli_by(input: Array, p: Operand, *, generator: Any = None) -> Any:
-    """Return 1 with probability `p`, a number or an array that broadcasts to `input`, else 0, in the shape and dtype of
-    `input`.
+    """Return random numbers, drawn from `generator` (None: the default one): 1 with probability `p`, a number or an
+    array that broadcasts to `input`, else 0, in the shape and dtype of `input`.
 
     Raises RuntimeError if `p` is not in [0, 1] or does not broadcast, NotImplementedError for integer `p` and complex
     `input`.

@@ -102,8 +102,8 @@ def flip(grad: Array, dims: Any) -> Any:
 
 
 def triangle(forward: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Return the decorator that makes the op `tril` or `triu` from NumPy's function `forward`; the function below it is
-    the backward.
+    """Return the decorator that makes the op `tril` or `triu` from its backward rule, the decorated function; `forward`
+    is NumPy's function.
     """
 
     def computed(input: Array, *, diagonal: int = 0) -> Array:

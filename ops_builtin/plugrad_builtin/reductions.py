@@ -622,8 +622,8 @@ def spread(ctx: Context, grad: Array) -> Any:
 
 
 def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, name: str) -> Any:
-    """Return the extreme of `input` over `dim`, and set on `ctx` the share of each element in its gradient: even among
-    ties.
+    """Return the extreme of `input` over `dim`, which keeps size 1 if `keepdim`, and set on `ctx` the share of each
+    element in its gradient: even among ties.
 
     `reduce` is np.max or np.min, `name` the op's, for errors. Raises IndexError or RuntimeError if there are no
     elements.
@@ -647,8 +647,8 @@ def extreme(ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, na
 def located(
     ctx: Context, input: Array, dim: Any, keepdim: bool, reduce: Any, find: Any, name: str
 ) -> tuple[Any, Any]:
-    """Return the extreme of `input` along `dim` and its index, the first among ties, and set on `ctx` the mask of
-    chosen elements.
+    """Return the extreme of `input` along `dim`, which keeps size 1 if `keepdim`, and its index, the first among ties,
+    and set on `ctx` the mask of chosen elements.
 
     `reduce` is np.max or np.min, `find` np.argmax or np.argmin, `name` the op's, for errors.
     """

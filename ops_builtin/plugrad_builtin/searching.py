@@ -48,7 +48,7 @@ def dims_of_sequences(sorted_sequence: Array, input: Any, sorter: Any, **setting
     """Return the core dimensions of searchsorted's arguments: (None, 0, None) if one sequence serves all elements, else
     (1, 1, 1).
 
-    NotImplemented if `input` is a Python number.
+    NotImplemented if `input` is a Python number. `sorter` and `settings` are not used.
     """
     if not hasattr(input, "dtype"):
         return NotImplemented

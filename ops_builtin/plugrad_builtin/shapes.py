@@ -1,6 +1,9 @@
 """The same elements in another shape: reshape, squeeze, transpose, expand.
 
 Wherever NumPy can do so, the result is a view of the input's memory.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -224,7 +227,7 @@ def with_one(input: Array, *, dim: int) -> Array:
     is_view=True,
 )
 def unsqueeze(grad: Array, shape: Shape) -> Any:
-    """Insertion of a dimension of size 1 at `dim`, as a view.
+    """Insertion of a dimension of size 1 at the op's argument `dim`, as a view.
 
     Raises
     ------
@@ -258,7 +261,7 @@ def without_ones(ctx: Context, input: Array, *, dim: Dims = None) -> Array:
     is_view=True,
 )
 def squeeze(grad: Array, shape: Shape) -> Any:
-    """Removal of the dimensions of size 1, as a view; with `dim`, an int or a tuple, of those only.
+    """Removal of the dimensions of size 1, as a view; with the op's argument `dim`, an int or a tuple, of those only.
 
     Raises
     ------
@@ -303,7 +306,8 @@ def exchanged(ctx: Context, input: Array, *, dim0: int | Shape, dim1: int | None
     is_view=True,
 )
 def transpose(grad: Array, dims: Any) -> Any:
-    """Transpose: a view with dimensions `dim0` and `dim1` exchanged, or in the order of a tuple `dim0`, as in NumPy.
+    """Transpose: a view with the op's arguments, the dimensions `dim0` and `dim1`, exchanged, or in the order of a
+    tuple `dim0`, as in NumPy.
 
     Raises
     ------
@@ -572,7 +576,7 @@ def reshaped(input: Array, shape: Any) -> Any:
 
 
 def in_own_memory(output: Any) -> Any:
-    """Return a result with memory of its own: a copy if it is a view of the input by chance, else itself."""
+    """Return the result `output` with memory of its own: a copy if it is a view of the input by chance, else itself."""
     shows = isinstance(output, pg.Tensor) and output._is_view()
     return pg.clone(output) if shows else output
 

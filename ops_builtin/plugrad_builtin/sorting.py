@@ -27,7 +27,8 @@ from plugrad_builtin.scans import one_dim_errors, taken
 
 
 def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any:
-    """Return the indices that sort an array along `dim`; equal elements keep their order, nan counts as the largest.
+    """Return the indices that sort an array along `dim`, in falling order if `descending`; equal elements keep their
+    order, nan counts as the largest.
 
     Raises NotImplementedError, which names the op `name`, for complex numbers.
     """
@@ -166,7 +167,7 @@ rank_samples = (  # an even and an odd number of elements, which are apart
 
 def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple[Any, Any]:
     """Return the element of each line along `dim` that has the rank `rank` (from 0, a number or an array), and its
-    index.
+    index; `dim` keeps size 1 if `keepdim`.
 
     Raises IndexError, which names the op `name`, if the dimension is empty.
     """
@@ -226,8 +227,8 @@ median_samples = rank_samples + on((3, 4), (3,), numbers=distinct)
 
 
 def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -> tuple[Any, Any]:
-    """Return the lower median of each line along `dim`, and its index; nan is left out if `ignore_nan`, else it gives
-    nan.
+    """Return the lower median of each line along `dim`, and its index (`dim` keeps size 1 if `keepdim`); nan is left
+    out if `ignore_nan`, else it gives nan.
     """
     if not input.ndim:
         return ranked(name, input, dim, keepdim, 0)
@@ -242,8 +243,8 @@ def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -
 
 
 def of_all(input: Array, value: Any) -> Any:
-    """Return the `value` that some elements equal (an extreme, say) as a function of them: they share its gradient
-    evenly.
+    """Return `value`, an element of `input` (its median, say), as a function of `input`: the elements that equal it
+    share its gradient evenly.
     """
     equal = array_of(input) == array_of(value)
     if not equal.any():  # it is nan

@@ -1,6 +1,9 @@
 """Special functions of each element, by SciPy: error functions, gamma functions, Bessel functions, x log(y).
 
 Those that PyTorch has only in `torch.special` are named with it: `special_ndtr` is ``plugrad.special.ndtr``.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

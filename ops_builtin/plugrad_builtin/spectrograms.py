@@ -59,8 +59,8 @@ def stft_reference(
     onesided: bool | None = None,
     return_complex: bool | None = None,
 ) -> Any:
-    """Return the spectrogram of `stft`, computed by the matrix of its definition, frame by frame: a reference for
-    tests.
+    """Return the spectrogram of `input` as `stft` does with the same arguments, computed by the matrix of its
+    definition, frame by frame: a reference for the checker.
     """
     length = win_length or n_fft
     shape: Any = np.zeros(n_fft, np.result_type(input, window if window is not None else 0.0))

@@ -52,8 +52,8 @@ def prod_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 def product(
     input: Array, *, dim: int | None = None, keepdim: bool = False, dtype: DTypeLike | None = None
 ) -> Array:
-    """Return the product of an array's elements over `dim` (None: all), as `prod` does: integers give int64, half
-    precision is computed in single.
+    """Return the product of an array's elements over `dim` (None: all), which keeps size 1 if `keepdim`, as `prod`
+    does: integers give int64 unless `dtype` is given, half precision is computed in single.
     """
     axis = None if dim is None else normal_dim(dim, input.ndim)
     result = np.dtype(dtype) if dtype is not None else input.dtype
@@ -154,7 +154,8 @@ spread_errors = dim_errors + refuses(RuntimeError, "only support floating point"
 def moments(
     name: str, input: Array, dim: Any, unbiased: Any, correction: Any, keepdim: bool
 ) -> tuple[Any, Any]:
-    """Return the variance (for "std" and "std_mean" its root) and the mean of `input` over `dim`.
+    """Return the variance (for "std" and "std_mean" its root) and the mean of `input` over `dim`, which keeps size 1 if
+    `keepdim`.
 
     `name` is the op's; "var" and "std" get the mean with its reduced dimensions. `unbiased`, or a boolean as `dim`, is
     an older way to give `correction`. Raises TypeError if both are given, RuntimeError for integers; warns if there are
@@ -316,7 +317,9 @@ def std_mean(
 
 
 def logsumexp_of(input: Array, *, dim: Dims, keepdim: bool = False) -> Array:
-    """Return log(Σ exp(x)) of an array over `dim`, without overflow; integers give the default dtype."""
+    """Return log(Σ exp(x)) of an array over `dim`, which keeps size 1 if `keepdim`, without overflow; integers give the
+    default dtype.
+    """
     dims = normal_dims(dim, input.ndim)
     dims = tuple(range(input.ndim)) if dims is None else dims
     x = input if input.dtype.kind in "fc" else input.astype(pg.get_default_dtype())

@@ -94,7 +94,9 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
 
 
 def of_the_last(dims: Any, ndim: int) -> Any:
-    """Return dimensions, an int or nested tuples, as negative numbers, counted from the last of `ndim`."""
+    """Return the dimensions `dims`, an int or nested tuples of them, as negative numbers, counted from the last of
+    `ndim`.
+    """
     if isinstance(dims, (tuple, list)):
         return tuple(of_the_last(each, ndim) for each in dims)
     return dims % max(ndim, 1) - max(ndim, 1)
@@ -249,8 +251,8 @@ def as_tuple(result: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class OnChunk:
-    """Picklable function of NumPy arrays that `apply_gufunc` calls with chunks:
-    core dimensions are the last ones there.
+    """Picklable function of NumPy arrays for `apply_gufunc`, which calls it with one chunk of each array, whose core
+    dimensions were moved to the end.
 
     It calls `function`, a function of Tensors in which the core dimensions are `axes`.
     """
@@ -361,7 +363,8 @@ class Chunked(ArrayFunction):
 def sketched(
     function: Call, arrays: Sequence[Any], axes: tuple[Axes, ...]
 ) -> tuple[Any, tuple[Result, ...]]:
-    """Return the class of what a call returns (None for a single array), and a `Result` for each of its arrays.
+    """Return the class of what a call returns (None for a single array), and a `Result` for each of its arrays; `axes`
+    has the core dimensions of each of `arrays`.
 
     It is called with arrays that are empty along the loop dimensions, so that nothing is computed. If it refuses them,
     it is called with one element along each, and with two: the sizes that differ are those of loop dimensions.
@@ -392,7 +395,8 @@ def sketched(
 
 
 def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size: int) -> Any:
-    """Return the result of `function` for arrays of ones, with `size` elements along each loop dimension.
+    """Return the result of `function` for arrays of ones like `arrays`, with `size` elements along each loop dimension:
+    each dimension that is not among an array's core dimensions in `axes`.
 
     If there are no loop dimensions, arrays have one element at most.
     """
@@ -412,7 +416,9 @@ def of_loops(function: Any, arrays: Sequence[Any], axes: tuple[Axes, ...], size:
 def computed(
     function: Any, arrays: Any, axes: tuple[Axes, ...], results: tuple[Result, ...]
 ) -> Any:
-    """Return the results of `function` on chunks, as arrays of the library: one array, or a tuple."""
+    """Return the results of `function` on the chunks of `arrays`, as arrays of their library, one or a tuple; `axes`
+    has the core dimensions of each, and `results` describes the results.
+    """
     apply = next(filter(None, map(gufunc_of, arrays)))
     strict = getattr(function, "inputs", len(arrays))  # gradients have the chunks of results
     moved = [
@@ -629,7 +635,9 @@ class ChosenOnChunk:
 
 
 def along_chunks(function: Callable[[Any], Any], array: Any, axis: int, size: int) -> Any:
-    """Return ``function(array)`` along `axis`, computed on each chunk: see `plugrad.authoring.along_chunks`."""
+    """Return ``function(array)`` along `axis`, computed on each chunk; the result has `size` elements there: see
+    `plugrad.authoring.along_chunks`.
+    """
     found = gufunc_of(array)(
         function,
         "(i)->(o)",

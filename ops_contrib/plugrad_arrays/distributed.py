@@ -73,14 +73,16 @@ def preflight(client: Any, packs: Iterable[str] | None = None) -> tuple[str, ...
 
 
 def workers_of(client: Any) -> dict[str, str]:
-    """Return the addresses of a cluster's workers, by a key that no other worker ever has: address and local folder."""
+    """Return the addresses of the workers of a cluster, given Dask's `client`, by a key that no other worker ever has:
+    address and local folder.
+    """
     known = client.scheduler_info()["workers"]
     return {f"{address} {facts['local_directory']}": address for address, facts in known.items()}
 
 
 def compared(client: Any, addresses: list[str], packs: Iterable[str]) -> tuple[str, ...]:
-    """Compare packs on the workers with these addresses, and return the addresses that answered:
-    a worker may have left.
+    """Compare packs on the workers with these addresses, of the cluster of Dask's `client`, and return the addresses
+    that answered: a worker may have left.
 
     Raises WorkersDifferError if one differs.
     """
@@ -241,7 +243,9 @@ def client_of_dask() -> Any:
 
 
 def require_same(client: Any) -> None:
-    """Compare the loaded packs on those workers that have not been compared yet. WorkersDifferError if one differs."""
+    """Compare the loaded packs on those workers of the cluster of Dask's `client` that have not been compared yet.
+    WorkersDifferError if one differs.
+    """
     known = asked.setdefault(client, set())
     packs = [info.name for info in registry.packs() if info.state == "loaded"]
     workers = workers_of(client)

@@ -106,7 +106,8 @@ def together(word: str, tensors: tuple[Any, ...]) -> tuple[Tensor, ...]:
 
 
 def alone(word: str, array: Any) -> Any:
-    """Return the array of a library that computes at once; for "compute" it is fetched as a NumPy array.
+    """Return the array of a library that computes at once: for the `word` "persist" as it is, for "compute" fetched as
+    a NumPy array.
 
     Raises OpArgumentError if it has no method for that.
     """

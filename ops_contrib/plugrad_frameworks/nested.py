@@ -56,7 +56,9 @@ def has_forward_mode(subject: Subject) -> bool:
 
 
 class Nested(Room):
-    """Check of second derivatives in each order, on samples whose first derivatives are right."""
+    """Check of second derivatives in each order of forward and reverse mode, on samples whose first derivatives are
+    right.
+    """
 
     name = "nested"
 
@@ -167,8 +169,9 @@ def add_nested(
 
 
 def why_nested(form: Bilinear, order: str, term: Product, slope: WeightedSlope) -> str | None:
-    """Return the likely cause of a wrong second derivative `term`, whose right value is `slope`: 0, a wrong sign or a
-    constant factor. None if none of these holds for other random vectors as well.
+    """Return the likely cause of a wrong second derivative `term`, computed in the `order` (as `computed` takes it),
+    whose right value is `slope`: 0, a wrong sign or a constant factor. None if none of these holds for other random
+    vectors as well.
     """
     if term.size == 0:
         return "it is 0: does the rule compute with values that do not follow the inputs (detached, or NumPy's)?"

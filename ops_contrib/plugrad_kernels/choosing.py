@@ -365,7 +365,7 @@ def checking() -> Any:
 def refusal(
     pack: str, kernel: Kernel, args: Args, settings: Settings, any_size: bool = False
 ) -> str | None:
-    """Return the reason why a kernel of `pack` refuses arguments, as `why_not` does.
+    """Return the reason why a kernel of `pack` refuses arguments, as `why_not` does, with the same parameters.
 
     If its function `takes` raises an error, a note names the kernel.
     """

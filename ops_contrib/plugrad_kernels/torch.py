@@ -125,8 +125,8 @@ def padded(image: NumpyArray, geometry: Geometry) -> tuple[torch.Tensor, tuple[i
 
 
 def is_whole(image: NumpyArray, other: NumpyArray, geometry: Geometry, *bias: Any) -> bool:
-    """Return True if PyTorch would find as many windows as `geometry` has:
-    less than a stride is left after the last one.
+    """Return True if PyTorch would find as many windows as `geometry` has: less than a stride is left after the last
+    one. (Kernels' function `takes` gets all arguments of a call.)
     """
     beyond = zip(geometry.unread, geometry.stride, strict=True)
     return all(0 <= rest < step for rest, step in beyond)
@@ -245,13 +245,13 @@ def cross_entropy_backward(
 
 
 def has_axis(*given: Any) -> bool:
-    """Return True if the last argument, the axis, is not None: a 0-d array has none."""
+    """Return True if the last of a call's arguments `given`, the axis, is not None: a 0-d array has none."""
     return given[-1] is not None
 
 
 def has_classes(*given: Any) -> bool:
-    """Return True if the axis of the classes is PyTorch's (1, or 0 for one row),
-    and targets are int64 and valid classes.
+    """Return True if PyTorch takes a call's arguments `given`, which end with input, target and axis: the axis of the
+    classes is PyTorch's (1, or 0 for one row), and targets are int64 and valid classes.
     """
     *_, x, target, axis = given
     if not x.ndim or axis != (x.ndim > 1) or target.dtype != "int64":
@@ -274,8 +274,8 @@ def has_parameters(x: NumpyArray, weight: Any, bias: Any, ndim: int, eps: float)
 
 
 def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, *_: float) -> bool:
-    """Return True if `grad` has the shape of `x`, and `weight` fits:
-    PyTorch would read past the end of a smaller gradient.
+    """Return True if `grad` has the shape of `x`, and `weight` fits its last `ndim` dimensions: PyTorch would read past
+    the end of a smaller gradient.
     """
     return grad.shape == x.shape and (weight is None or weight.shape == x.shape[-ndim:])
 
@@ -283,7 +283,8 @@ def has_slopes(grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, *_: floa
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: Any, ndim: int, eps: float, biased: bool
 ) -> tuple[NumpyArray, Any, Any]:
-    """Return the gradients of `layer_norm` by `x`, `weight` and `bias`, by `native_layer_norm_backward`.
+    """Return the gradients of ``layer_norm(x, weight, bias, ndim, eps)`` by `x`, `weight` and `bias`, by
+    `native_layer_norm_backward`; `grad` is that of the result, `biased` says whether there is a bias.
 
     Those by `weight` and `bias` are None if there is none.
     """

@@ -76,9 +76,10 @@ class Folds:
         return following(alike)
 
     def relations(self, step: Step, later: Step) -> list[str] | None:
-        """Return the relation of each input of `later` to that of `step`: "the same", "as far back" or "a leaf alike".
+        """Return where each input of `later` comes from, compared with the same input of `step`: "the same" step, one
+        "as far back", or "a leaf alike".
 
-        The result is None if some input is related otherwise.
+        The result is None if some input comes from elsewhere.
         """
         if len(step.arrows) != len(later.arrows):
             return None

@@ -258,8 +258,8 @@ class Graph:
 
 
 def read(roots: Sequence[Tensor], called: Mapping[int, str], fold: bool, stats: bool) -> Graph:
-    """Return the `Graph` of `roots`, tensors that require grad; `called` has names by `id`,
-    see `graph` for the rest.
+    """Return the `Graph` of `roots`, tensors that require grad; `called` has names by `id`; `fold` and `stats` are the
+    arguments of `graph`.
     """
     nodes = in_order([edge_of(root).pair[0] for root in roots])
     numbers = {id(node): number for number, node in enumerate(nodes)}

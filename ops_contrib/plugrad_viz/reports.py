@@ -120,7 +120,9 @@ def has_maps(finding: dict[str, Any]) -> bool:
 
 
 def draw_taylor(ax: Any, finding: dict[str, Any]) -> None:
-    """Draw the error of the gradient against the step on axes, with lines of slope 1 and 2 for comparison."""
+    """Draw the error of the gradient in a `finding` against the step on the Matplotlib axes `ax`, with lines of slope 1
+    and 2 for comparison.
+    """
     worst = finding["worst"]
     curves = taylor_curves(worst)
     for name, whose in (("got", "backward"), ("expected", worst["by"])):
@@ -137,8 +139,8 @@ def draw_taylor(ax: Any, finding: dict[str, Any]) -> None:
 
 
 def draw_maps(axes: list[Any], finding: dict[str, Any]) -> None:
-    """Draw the expected and the obtained Jacobian, and log10(error / tolerance), on three axes; on one,
-    only the last.
+    """Draw the expected and the obtained Jacobian of a `finding`, and log10(error / tolerance), on three Matplotlib
+    axes; on one, only the last.
     """
     errors = finding["errors"]
     tables = {name: np.array(errors[name], float) for name in ("expected", "got")}

@@ -109,8 +109,8 @@ class Box:
         return "".join(parts) + "</g>"
 
     def rectangle(self, x: float, y: float, radius: float) -> str:
-        """Return the SVG of a rectangle of this box's size with its upper left corner at (x, y),
-        and rounded corners.
+        """Return the SVG of a rectangle of this box's size with its upper left corner at (x, y), and corners rounded
+        with this `radius`.
         """
         stroke = PRINT["fail" if self.is_bad else "link" if self.step.is_leaf else "soft"]
         return (

@@ -182,8 +182,8 @@ def no_numbers(outputs: tuple[Any, ...]) -> str:
 
 
 def differentiable(trial: Trial) -> tuple[int, ...]:
-    """Return the positions of the arguments that forward accepts when they, each alone, require grad; () if it raises
-    for another reason.
+    """Return the positions of the arguments that forward accepts when they, each alone, require grad. It leaves out
+    those for which it refuses a gradient, and returns () if it raises another error for one.
     """
     allowed = []
     for position in trial.call.wanted:

@@ -230,8 +230,9 @@ def keeps_no_input_unsaved(run: RuleRun) -> None:
 
 
 def risk_of(array: Array, position: int, call: Call) -> Severity:
-    """Return the severity for an input that backward keeps without saving it properly, by how often programs write to
-    such inputs in place: 'fail' if it is differentiated, 'note' for integers, else 'warn'.
+    """Return the severity for an input, `array` at `position` of the call, that backward keeps without saving it
+    properly, by how often programs write to such inputs in place: 'fail' if it is differentiated, 'note' for integers,
+    else 'warn'.
 
     Every optimiser step writes to parameters; buffers such as a running mean are written to now and then. Indices and
     masks are new in each call: 2 of 64 right rules of others keep them as attributes, and none writes to them.
@@ -342,7 +343,7 @@ def snapshot(arrays: Sequence[Any]) -> list[Any]:
 
 
 def overlap(first: Any, second: Any) -> bool:
-    """Return True if two values are arrays with an element in common."""
+    """Return True if `first` and `second` are arrays with an element of memory in common."""
     if not (isinstance(first, np.ndarray) and isinstance(second, np.ndarray)):
         return False
     return np.may_share_memory(first, second) and np.shares_memory(first, second)

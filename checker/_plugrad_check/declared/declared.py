@@ -70,7 +70,9 @@ class Declared(Room):
                 yield fact, f"{fact.name} = {said}"
 
     def judge(self, each: tuple[Check, str]) -> None:
-        """Test one fact on all samples to which it applies, and add findings."""
+        """Test one fact on all samples to which it applies, and add findings; `each` is a pair that `ask` yielded: the
+        fact's row and the declaration as text.
+        """
         fact, told = each
         trials = self.now.usable if fact.of_backward else self.now.trials
         try:

@@ -66,8 +66,8 @@ class Duck(NDArrayOperatorsMixin):
     # What NumPy's functions and ufuncs ask.
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-        """Return the result of a ufunc of ducks and numbers as a duck. Raises Refusal for a ufunc or an argument that
-        other arrays do not know.
+        """Return the result of a ufunc of ducks and numbers as a duck; NumPy calls this, with its own parameters.
+        Raises Refusal for a ufunc, a `method` of one or an argument that other arrays do not know.
         """
         own = str(ufunc.__name__)
         of_scipy = sys.modules.get("scipy.special._ufuncs")  # Dask computes these, CuPy most
@@ -89,8 +89,8 @@ class Duck(NDArrayOperatorsMixin):
         )
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        """Return the result of one of NumPy's other functions of ducks and numbers, arrays as ducks. Raises Refusal for
-        a function that other arrays do not know.
+        """Return the result of one of NumPy's other functions of ducks and numbers, arrays as ducks; NumPy calls this,
+        with its own parameters. Raises Refusal for a function that other arrays do not know.
         """
         known = f"{function.__module__}.{function.__name__}".removeprefix("numpy.")
         name = f"np.{known}"

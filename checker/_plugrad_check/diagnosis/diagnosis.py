@@ -124,7 +124,7 @@ def factor_text(
     other_shapes: Callable[[], Iterable[Block]],
 ) -> str:
     """Return the message that a block of the Jacobian is off by a constant factor, with those names of the factor (2
-    pi, a length) that fit on all `blocks`, and on arrays of other shapes.
+    pi, a length) that fit on all `blocks`, and on arrays of other shapes (the blocks that `other_shapes` returns).
     """
     factor = ratio(block)
     names = [] if factor is None else constant_names(factor, block)

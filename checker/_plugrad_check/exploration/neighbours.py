@@ -191,8 +191,9 @@ def is_passed(mismatch: Mismatch, point: Point) -> bool:
 def is_at_a_jump(mismatch: Mismatch, point: Point) -> bool:
     """Return True if any output jumps as the input entry of a mismatch moves a little.
 
-    Other outputs may change with it: the sign of an eigenvector is free, and LAPACK's changes as soon as an entry of a
-    triangular matrix is no longer 0. Backward at the point and differences beside it then have different signs.
+    Outputs other than the mismatch's may change in a jump too: the sign of an eigenvector is free, and LAPACK's changes
+    as soon as an entry of a triangular matrix is no longer 0. Backward at the point and differences beside it then have
+    different signs.
     """
     inputs, place = point.call.inputs, mismatch.worst.input_index
     if mismatch.input >= len(inputs) or len(place) != inputs[mismatch.input].ndim:

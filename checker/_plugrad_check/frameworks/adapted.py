@@ -116,7 +116,8 @@ def foreign_subject(
     full: bool,
 ) -> Subject:
     """Return a function of a framework as a `Subject` to check, on the samples `tried`; if it is a rule of the
-    framework, with that rule as its op. `name` is its name in the report, None for its own.
+    framework, with that rule as its op. `name` is its name in the report, None for its own; `seed` is that of the
+    random numbers, and `full` asks for full Jacobians.
     """
     rule = framework.rule_of(function)
     program = rule or framework.function(function, tried[0].args)

@@ -133,10 +133,11 @@ def ops_in(source: Source) -> tuple[list[str], list[str]]:
 
 
 def classes_of(module: ModuleType, source: Source) -> dict[str, type[Function]]:
-    """Return the ops of a module by name: the classes that its hook registers, and those that it defines.
+    """Return the ops of a module by name: first those that its function `plugrad_register_ops`, the hook of a pack,
+    registers, then those that it defines.
 
-    A class without forward, or one without samples that another one extends, is a base class, and no op. `source` is
-    the module's file or name, for messages.
+    Without samples, a class is left out if it has no forward, or if another class extends it: it is then a base class.
+    `source` is the module's file or name, for messages.
     """
     classes: dict[str, type[Function]] = {}
 
@@ -227,8 +228,8 @@ def attribute(module: ModuleType, name: str) -> Any:
 
 
 def samples_from(spec: str) -> Callable[[Any], Any]:
-    """Return the function `samples(rng)` that a text names, 'module:function' or 'path.py::function'; for `Inputs`, a
-    typed expression, a function that yields its value as one sample.
+    """Return the function `samples(rng)` that the text `spec` names, 'module:function' or 'path.py::function'; for
+    `Inputs`, a typed expression, a function that yields its value as one sample.
 
     Raises
     ------
@@ -241,8 +242,8 @@ def samples_from(spec: str) -> Callable[[Any], Any]:
 
 
 def named_function(spec: str, what: str) -> Callable[..., Any]:
-    """Return the function that 'module:function' or 'path.py::function' names, imported; `what` is its signature for
-    the error message.
+    """Return the function that `spec`, 'module:function' or 'path.py::function', names, imported; `what` is its
+    signature for the error message.
 
     Raises
     ------

@@ -360,8 +360,8 @@ class GradcheckComparisons:
     def look_closer(
         self, which: int, output: int, analytic: Array, numeric: Array, wrong: Array
     ) -> None:
-        """Replace, in `numeric`, finite differences that rounding has spoilt at so small a step by better ones; at
-        kinks they stay, as in PyTorch.
+        """Replace, in the table `numeric` for input `which` and `output`, finite differences that rounding has spoilt
+        at so small a step by better ones, at the entries marked in `wrong`; at kinks they stay, as in PyTorch.
         """
         near = self.near
         columns = near.outputs.parts()[output]
@@ -406,7 +406,9 @@ class GradcheckComparisons:
 
 
 def entry_text(name: str, part: str | None, index: Sequence[int]) -> str:
-    """Return an entry as text: 'x[0, 1]', or for a complex array 'x.real[0, 1]' or 'x.imag[0, 1]'."""
+    """Return an entry as text: 'x[0, 1]', or for the `part` 'real' or 'imag' of a complex array 'x.real[0, 1]' or
+    'x.imag[0, 1]'.
+    """
     return f"{name}.{part}{list(index)}" if part else f"{name}{list(index)}"
 
 

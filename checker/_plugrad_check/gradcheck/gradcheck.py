@@ -102,8 +102,9 @@ def is_right(
     raise_exception: bool,
     is_backward: bool = False,
 ) -> bool:
-    """Return True if all comparisons of `gradcheck` agree, for a function and its arguments; else raise GradcheckError,
-    or return False if `raise_exception` is False.
+    """Return True if all comparisons of `gradcheck` agree, for the function `func` and its arguments `given`; else
+    raise GradcheckError, or return False if `raise_exception` is False. `is_backward` is True for a backward, in
+    `gradgradcheck`.
     """
     check_inputs(given)
     questions = restoring(GradcheckComparisons)(func, given, limits, is_backward)
@@ -201,7 +202,8 @@ def random_like(outputs: Sequence[Tensor], gaps: bool) -> tuple[Tensor, ...]:
 
 def refuse(forward: bool, backward: bool, batched: bool, batched_forward: bool) -> None:
     """Raise AssertionError for contradictory options, as PyTorch does, and CheckUsageError for options that plugrad
-    does not support. The arguments are PyTorch's options for forward mode, backward, and batches.
+    does not support. The arguments are PyTorch's options check_forward_ad, check_backward_ad, check_batched_grad and
+    check_batched_forward_grad.
     """
     wants = "Setting {}=True requires {} to be True"
     of_forward = wants.format("check_batched_forward_grad", "check_forward_ad")
@@ -220,8 +222,8 @@ AT_LEAST = "Expected at least one of {} or {} to be True"
 
 
 def check_inputs(given: tuple[Any, ...]) -> None:
-    """Raise ValueError if no argument requires grad, and RuntimeError for one with stride 0, and warn of low precision,
-    as PyTorch does.
+    """Raise ValueError if none of the arguments `given` requires grad, and RuntimeError for one with stride 0, and warn
+    of low precision, as PyTorch does.
     """
     differentiated = [(number, arg) for number, arg in enumerate(given) if requires_grad(arg)]
     for number, tensor in differentiated:

@@ -177,7 +177,7 @@ class CloserLook:
 
     def at_a_corner(self, found: Corner, numeric: float, error: float) -> Judgement:
         """Return the judgement of the entry at `found`, a kink, a jump or a pole of forward: "kink" if backward may
-        return its value there, else "wrong".
+        return its value there, else "wrong". `numeric` is the slope found so far, `error` its uncertainty.
         """
         if found.admits(self.analytic, self.allowance):
             return Judgement("kink", numeric, error, found)

@@ -318,8 +318,8 @@ def compare_probes(
 
 
 def undecided(sketch: Sketch, output: int, probe: Probe) -> Mismatch:
-    """Return the mismatch of kind "unresolved" for a block of the Jacobian that has too many kinks; `probe` is its
-    worst one.
+    """Return the mismatch of kind "unresolved" for the block of the Jacobian of the sketch's input and output number
+    `output`, which has too many kinks; `probe` is its worst one.
     """
     at = Worst((), (), probe.analytic, probe.numeric, probe.error)
     nothing = Corner("unknown", np.nan, np.nan)
@@ -425,8 +425,8 @@ def look_at(
 
 
 def surroundings_of(sketch: Sketch, output: int, entry: int, column: int) -> Block:
-    """Return a block with some rows and columns of the Jacobian around a wrong entry (`entry`, `column`), to which a
-    diagnosis can be fitted.
+    """Return a block with some rows and columns of the Jacobian, of the sketch's input and output number `output`,
+    around a wrong entry (`entry`, `column`), to which a diagnosis can be fitted.
     """
     near = sketch.near
     rng = np.random.default_rng([entry, column])  # any few will do, the same ones every time

@@ -212,8 +212,8 @@ class Reading:
 
     @property
     def natural(self) -> float:
-        """The size of terms that may cancel in this gradient; 0 for an output, or if the errors of a reference show
-        it.
+        """The size of terms that may cancel in this gradient, estimated as the size of the outputs divided by that of
+        the input; 0 for an output, or if the truth is another implementation, whose errors show it.
         """
         if not self.part or self.runs.measure.is_given:
             return 0.0
@@ -372,8 +372,8 @@ class Squares:
         return (1 + LUCK / np.sqrt(n)) * (self.measure.k * wide + digit)
 
     def block(self, axis: int | None, place: Any, sums: Array, n: float) -> Block:
-        """Return a block of n entries with these sums of squares, one for each row of `parts`; `axis` and `place` tell
-        which entries it has.
+        """Return the block of `n` entries given by `axis` and `place`, from its `sums` of squares, one for each row of
+        `parts`.
         """
         off, wide, digit, theirs, size = map(float, np.sqrt(sums))
         allowed = float(self.allowed(wide, digit, n))

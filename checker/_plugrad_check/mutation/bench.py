@@ -248,8 +248,8 @@ def answer_of(trial: Trial, second: bool) -> Answer | None:
 
 
 def ask_rule(trial: Trial, second: bool) -> Answer | None:
-    """Return the gradients of a trial's rule, or their derivatives, or None, as `answer_of` does, but pass on the
-    exceptions of the op.
+    """Return the gradients of a trial's rule, or with `second` their derivatives, or None, as `answer_of` does, but
+    pass on the exceptions of the op.
     """
     prepared = prepare(trial, Findings(""))
     if prepared is None or not prepared.call.wanted:
@@ -274,7 +274,7 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
 
 
 def fitted(gradient: Any, arg: Any) -> Any:
-    """Return a gradient summed to the shape of its argument, as the engine does, if it is wider; else as it is."""
+    """Return a gradient summed to the shape of `arg`, its argument, as the engine does, if it is wider; else itself."""
     if gradient is None or not isinstance(arg, np.ndarray):
         return gradient
     gradient = np.asarray(gradient)

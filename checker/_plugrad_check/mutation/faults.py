@@ -76,7 +76,7 @@ class Backward:
 
 
 def scaled(factor: float) -> Plant:
-    """Return a fault's function `plant` that multiplies the gradient by a constant."""
+    """Return a fault's function `plant` that multiplies the gradient by the number `factor`."""
     return lambda run, position, value: value * factor
 
 
@@ -98,19 +98,23 @@ def rearranged(order: Callable[[Any], Any]) -> Plant:
 
 
 def transposed(numbers: Any) -> Any:
-    """Return an array of positions with the last two axes exchanged; `rearranged` reads the result in the old shape."""
+    """Return `numbers`, an array of positions, with the last two axes exchanged; `rearranged` reads the result in the
+    old shape.
+    """
     return numbers.swapaxes(-1, -2) if numbers.ndim > 1 else numbers
 
 
 def one_entry_zero(run: Backward, position: int, value: Any) -> Any:
-    """Return the gradient, `value`, with its last entry 0; None if it is empty."""
+    """Return `value`, the gradient of the argument at `position`, with its last entry 0; None if it is empty."""
     mask = np.ones(value.shape, value.dtype)
     mask.reshape(-1)[-1:] = 0
     return value * like(value, mask) if mask.size else None
 
 
 def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
-    """Return the gradient, `value`, doubled where the input is negative; None if the input is negative nowhere."""
+    """Return `value`, the gradient of the argument at `position`, doubled where the argument is negative; None if it is
+    negative nowhere.
+    """
     x = run.input(position)
     if x is None or x.dtype.kind != "f" or not (x < 0).any():
         return None
@@ -121,8 +125,8 @@ def wrong_below_zero(run: Backward, position: int, value: Any) -> Any:
 
 
 def not_summed(run: Backward, position: int, value: Any) -> Any:
-    """Return the gradient, `value`, spread to the shape of the output to which the input was broadcast; None if it was
-    not.
+    """Return `value`, the gradient of the argument at `position`, spread to the shape of the output to which the
+    argument was broadcast; None if it was not.
     """
     shape = next((tuple(each.shape) for each in run.given if hasattr(each, "shape")), None)
     if shape in (None, tuple(value.shape)) or not broadcasts_to(tuple(value.shape), shape):

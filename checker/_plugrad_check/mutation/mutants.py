@@ -199,7 +199,9 @@ def mutate(
 
 
 def lost_mutations(name: str, seed: int, why: Exception, samples: str | None) -> OpMutations:
-    """Return the report of an op whose worker process sent no answer; `why` is the error."""
+    """Return the report of an op whose worker process sent no answer; `why` is the error, `seed` that of the run, and
+    `samples` the name of the samples' function if it was given.
+    """
     reason = lost_words("faults were planted", why)
     return OpMutations(name, (), (), seed, reason=reason, samples_from=samples)
 
@@ -212,7 +214,9 @@ def mutate_op(
     sample: int | None = None,
     samples: str | None = None,
 ) -> OpMutations:
-    """Plant every fault in one op, try whether its samples find it, and return the report."""
+    """Plant every fault in one op, try whether its samples find it, and return the report. `seed` is that of all random
+    numbers, `sample` restricts the samples to one number, and `samples` names a function that yields other ones.
+    """
     found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
     rule = facts_about(function).rule

@@ -242,8 +242,8 @@ def unusable(report: Report) -> list[tuple[str, str]]:
 
 
 def counts(report: Report, seconds: float) -> Iterator[str]:
-    """Yield parts of a summary, as texts: the number of ops of each verdict, of ops and targets that were not checked,
-    and of samples, with time and seed.
+    """Yield parts of the summary of a run that took `seconds`, as texts: the number of ops of each verdict, of ops and
+    targets that were not checked, and of samples, with time and seed.
     """
     verdicts = [op.verdict for op in report.ops]
     found = [verdict for verdict in OF_AN_OP if verdict in verdicts]
@@ -367,7 +367,7 @@ def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, A
 
 
 def unbroken(words: str) -> str:
-    """Return a text with no-break spaces before a per cent sign and around a comparison."""
+    """Return the text `words` with no-break spaces before a per cent sign and around a comparison."""
     return re.sub(" (?=%)|(?<=x) (?=<)|(?<=<) ", TIE, words)
 
 
@@ -426,8 +426,8 @@ def span(lines: Mapping[str, Any]) -> str:
 
 
 def counts_of_faults(report: MutationReport, seconds: float) -> Iterator[str]:
-    """Yield parts of a summary, as texts: the number of faults that were planted and found, and of ops that were left
-    out, with time and seed.
+    """Yield parts of the summary of a run with planted faults that took `seconds`, as texts: the number of faults that
+    were planted and found, and of ops that were left out, with time and seed.
     """
     found = sum(len(op.found) for op in report.ops)
     planted = found + sum(len(op.not_found) for op in report.ops)

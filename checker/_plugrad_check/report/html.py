@@ -166,7 +166,7 @@ class Bar:
 
 
 def bar_html(done: int, total: int, name: str, seconds: float) -> str:
-    """Return a progress bar as HTML: the number of finished ops, the time, and the name of the next op."""
+    """Return a progress bar as HTML: `done` of `total` ops are finished after `seconds`, and `name` is the next op."""
     words = f"{done} of {total}, {seconds:.0f} s: {escape(visible(name))}"
     return cell(
         f'<p><progress value="{done}" max="{max(total, 1)}" aria-label="checked"></progress> {words}</p>'

@@ -254,8 +254,8 @@ def canvas(label: str, errors: Found, size: int, drawn: str, title: str) -> str:
 
 
 def value_maps(errors: Found, size: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the heat maps of the expected values and of backward's: title, largest absolute number, SVG elements.
-    Nothing if the values are not known.
+    """Yield the heat maps, with cells of `size` pixels, of the expected values and of backward's in an error map:
+    title, largest absolute number, SVG elements. Nothing if the values are not known.
 
     Both have the same colours: red above 0, blue below, the stronger the larger. A number that is not finite has a
     cross.
@@ -326,8 +326,8 @@ def entry(errors: Found, name: str, down: int, across: int) -> str:
 
 
 def both(errors: Found, down: int, across: int) -> str:
-    """Return the values that backward returned and that were expected in a cell of an error map, as text; '' if they
-    are not known.
+    """Return the values that backward returned and that were expected in the cell of an error map at row `down` and
+    column `across`, as text; '' if they are not known.
     """
     if not errors.get("got"):
         return ""

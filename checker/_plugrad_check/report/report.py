@@ -312,8 +312,8 @@ class KernelReport:
 
 
 def command_for(op: str, samples_from: str | None, inputs: str | None = None) -> str:
-    """Return the beginning of a command line that checks an op, with the options for its samples or its typed
-    inputs.
+    """Return the beginning of a command line that checks the op named `op`, with the options for its samples
+    (`samples_from`, the name of a function) or its typed inputs.
     """
     given = f" --samples {in_a_shell(samples_from)}" if samples_from is not None else ""
     given += f" --inputs {in_a_shell(inputs)}" if inputs is not None else ""

@@ -157,7 +157,7 @@ IN_ONE_LINE = re.compile(r"^yield \S+|'[^']*'|\"[^\"]*\"")
 
 
 def wrapped(label: str, words: str, most: int | None = None) -> str:
-    """Return a text with a label as lines of 100 columns, at most `most` of them (None: no limit)."""
+    """Return the text `words` with a label as lines of 100 columns, at most `most` of them (None: no limit)."""
     first = f"  {label:{LABEL}} "
     if label in DRAWN:
         return first + words.replace("\n", f"\n{' ' * len(first)}")
@@ -166,8 +166,8 @@ def wrapped(label: str, words: str, most: int | None = None) -> str:
 
 
 def conclusion_of(label: str, words: str) -> str:
-    """Return the end of the text with this label that must not be cut off: the fault on the smallest input; '' for
-    other labels.
+    """Return the end of `words`, the text with this label, that must not be cut off: the fault on the smallest input;
+    '' for other labels.
     """
     return "".join(words.rpartition(": ")[1:]) if label == "smallest" else ""
 

@@ -350,5 +350,7 @@ def arguments_of(trial: Trial) -> tuple[Argument, ...]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as it is if JSON can represent it (None, bool, number, text); else its repr."""
+    """Return a value as it is if JSON can represent it (None, bool, number, text, a tuple of these); else its repr."""
+    if type(value) is tuple:
+        return tuple(map(plain, value))
     return value if value is None or isinstance(value, (bool, int, float, str)) else repr(value)

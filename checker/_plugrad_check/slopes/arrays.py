@@ -141,7 +141,9 @@ class Precision:
         return limits.MARGIN * error + self.allowance(analytic, numeric, largest) + rounding
 
     def allowance(self, analytic: Any, numeric: Any, largest: Any) -> Any:
-        """Return the part of `bound` (the allowed difference of two values) that does not depend on the uncertainty."""
+        """Return the part of `bound`, the allowed difference of the values `analytic` and `numeric` in a block of the
+        Jacobian whose largest entry is `largest`, that does not depend on the uncertainty.
+        """
         return self.rtol * np.maximum(np.abs(analytic), np.abs(numeric)) + self.atol * largest
 
     def resolved(self, value: Any, error: Any, largest: Any, natural: float = 0.0) -> Any:

@@ -252,7 +252,9 @@ def central_difference(line: Line) -> Callable[[float], Array]:
 def one_sided(
     line: Line, origin: Array, sign: int, scale: float, precision: Precision, noise: Array
 ) -> Slope:
-    """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left. `origin` are the values at 0."""
+    """Return the slope of `line` on one side of 0: `sign` 1 is the right, -1 the left. `origin` are the values at 0,
+    `noise` is their uncertainty; steps are multiples of `scale`.
+    """
     best = unknown(noise)
     for part in limits.SIDE_LADDERS:
         start = precision.step * scale * part
@@ -377,8 +379,9 @@ class Corner:
 
 
 def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: float) -> Corner:
-    """Return the kind of corner that value number `entry` of `line` has at 0, and its slopes on both sides. Steps are
-    scaled to the entry's own size, and to the whole input's if those show nothing.
+    """Return the kind of corner that value number `entry` of `line` has at 0, and its slopes on both sides; `noise` is
+    the uncertainty of the values. Steps are scaled to the entry's own size, and to the whole input's if those show
+    nothing.
     """
 
     def one(t: float) -> tuple[Array, float]:
@@ -394,8 +397,8 @@ def corner(line: Line, entry: int, scales: Scales, precision: Precision, noise: 
 
 
 def corner_at(line: Line, scale: float, precision: Precision, noise: float) -> Corner:
-    """Return the kind of corner that a line with one value has at 0, and its slopes on both sides, by steps of one
-    scale.
+    """Return the kind of corner that a line with one value has at 0, and its slopes on both sides, by steps that are
+    multiples of `scale`; `noise` is the uncertainty of the values.
     """
     origin, _ = line(0.0)
     steep = steepness(line, float(origin[0]), scale, noise)
@@ -422,7 +425,7 @@ Changes = tuple[tuple[float, float], ...]
 
 def changes_along(along: tuple[Line, Scales], entry: int) -> Changes:
     """Return the changes of value number `entry` of a line with the step, for steps from a quarter of the input's scale
-    down: pairs of a step and a change.
+    down: pairs of a step and a change. `along` is the pair of the line and its scales.
     """
     line, scales = along
     origin = float(line(0.0)[0][entry])
@@ -452,7 +455,7 @@ def taylor_rate(changes: Changes, slope: float, noise: float) -> float | None:
 
 def plateau(line: Line, entry: int, scale: float) -> float:
     """Return the distance, to both sides of 0, over which value number `entry` of `line` is exactly what it is at 0; 0
-    if it changes at the shortest step.
+    if it changes at the shortest step. Steps are multiples of `scale`.
 
     A slope that rounding hides there changes the value by less than half a unit in its last place over this distance.
     """
@@ -470,8 +473,9 @@ def plateau(line: Line, entry: int, scale: float) -> float:
 
 
 def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner | None:
-    """Return the jump or pole at 0 of a line with one value, as a `Corner`; None if there is neither. At a jump or a
-    pole, differences with `origin`, the value at 0, do not converge as the step shrinks.
+    """Return the jump or pole at 0 of a line with one value, as a `Corner`; None if there is neither. Steps are
+    multiples of `scale`, and `noise` is the uncertainty of the values. At a jump or a pole, differences with `origin`,
+    the value at 0, do not converge as the step shrinks.
     """
     slopes = []
     for sign in (-1, 1):
@@ -497,7 +501,8 @@ def steepness(line: Line, origin: float, scale: float, noise: float) -> Corner |
 
 def bends(value: Callable[[float], float], step: float, noise: float) -> bool:
     """Return True if a function `value` of the step probably has a corner at 0: its differences shrink less with the
-    step than those of a smooth function. It is a quick test.
+    step than those of a smooth function. It is a quick test, with steps from `step` down; changes below `noise` count
+    as none.
 
     When the step is halved, second differences of a smooth function shrink to a quarter, first differences to a half.
     """

@@ -50,8 +50,8 @@ class Tolerance:
     relative: float = 0.0
 
     def gap(self, found: Any, expected: Any, at_least: float = 0.0) -> Gap | None:
-        """Return the place of the largest difference between two arrays, if it is larger than allowed; None if they
-        agree.
+        """Return the place of the largest difference between the arrays `found` and `expected`, if it is larger than
+        allowed; None if they agree.
 
         `at_least` is the size that entries are expected to have, even if all are smaller here: terms may cancel.
         """
@@ -129,7 +129,9 @@ def distance(one: Array, other: Array) -> Array:
 
 
 def both(first: Any, second: Any) -> tuple[str, str]:
-    """Return two numbers as text: real ones with five digits, or as many as it takes to tell them apart."""
+    """Return the numbers `first` and `second` as texts: real ones with five digits, or as many as it takes to tell them
+    apart.
+    """
     if not all(isinstance(number, (float, np.floating)) for number in (first, second)):
         return str(first), str(second)
     for digits in (5, 8, 11, 14, 17):

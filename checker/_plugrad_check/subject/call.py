@@ -346,36 +346,42 @@ class Flat:
         ]
 
     def only(self, place: Any, values: Any = 1.0) -> Array:
-        """Return a vector that is 0 except at `place`, an entry's number or a slice, where it has `values`."""
+        """Return a vector, as `join` makes it, that is 0 except at `place`, an entry's number or a slice, where it has
+        `values`.
+        """
         vector = np.zeros(self.size)
         vector[place] = values
         return vector
 
     def parts(self) -> list[slice]:
-        """Return, for each array, the slice of the vector that holds its entries."""
+        """Return, for each array, the slice of the vector that `join` makes which holds the array's entries."""
         return [slice(start, end) for start, end in zip(self.edges, self.edges[1:], strict=False)]
 
     def place_of(self, entry: int) -> tuple[int, int]:
-        """Return the number of the array in which entry `entry` of the vector lies, and the offset in it."""
+        """Return the number of the array in which entry `entry` of the vector that `join` makes lies, and the offset in
+        that array.
+        """
         number = int(np.searchsorted(self.edges, entry, side="right")) - 1
         return number, entry - self.edges[number]
 
     def locate(self, entry: int) -> tuple[int, tuple[int, ...]]:
-        """Return the number of the array in which entry `entry` of the vector lies, and its index there."""
+        """Return the number of the array in which entry `entry` of the vector that `join` makes lies, and the entry's
+        index in that array.
+        """
         number, place = self.place_of(entry)
         index = np.unravel_index(place // self.widths[number], self.shapes[number])
         return number, tuple(int(axis) for axis in index)
 
     def part_at(self, entry: int) -> str | None:
-        """Return 'real' or 'imag' if entry `entry` of the vector is that part of a complex number; None if it is a real
-        number.
+        """Return 'real' or 'imag' if entry `entry` of the vector that `join` makes is that part of a complex number;
+        None if it is a real number.
         """
         number, place = self.place_of(entry)
         return PARTS[place % 2] if self.widths[number] == 2 else None
 
     def whole(self, number: int, entries: Array) -> Array:
-        """Return the entries in array `number`, sorted, and completed: if they hold only the real or the imaginary part
-        of a complex number, the other part is added.
+        """Return `entries`, positions in array number `number`, sorted, and completed: if they have only the real or
+        the imaginary part of a complex number, the other part is added.
         """
         if self.widths[number] == 1:
             return np.unique(entries)

@@ -61,8 +61,8 @@ class Findings:
         apart: float | None = None,
         **more: Any,
     ) -> None:
-        """Record a finding on the sample of `trial`. `verdict` is its severity, None for that of the code; `more` are
-        further fields of `Finding`.
+        """Record a finding with `code` and `message` on the sample of `trial`. `verdict` is its severity, None for that
+        of the code; `more` are further fields of `Finding`.
 
         Findings with the same code, argument, output and state are one, unless their `apart` differs. Raises ValueError
         if the severity is unknown.
@@ -80,8 +80,8 @@ class Findings:
             self.kept[key] = finding, trial
 
     def amend(self, key: tuple[Any, ...], **more: Any) -> None:
-        """Replace fields of a recorded finding, to add a diagnosis, say. `key` is its key in `kept`: code, argument and
-        output, and what else keeps it apart.
+        """Replace fields of a recorded finding by those in `more`, to add a diagnosis, say. `key` is its key in `kept`:
+        code, argument and output, and what else keeps it apart.
         """
         finding, trial = self.kept[key]
         self.kept[key] = dataclasses.replace(finding, **more), trial

@@ -140,13 +140,15 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def item_of(container: Any, key: Any, name: str | None = None) -> Place:
-    """Return the place of an item of a dict or list; its name is `name`, by default the key."""
+    """Return the place of an item of `container`, a dict or list, at `key`; the place's name is `name`, by default the
+    key.
+    """
     put = functools.partial(container.__setitem__, key)
     return Place(lambda: container[key], put, str(key) if name is None else name)
 
 
 def attribute_of(holder: Any, name: str, called: str | None = None) -> Place:
-    """Return the place of an attribute; its name is `called`, by default the attribute's."""
+    """Return the place of the attribute `name` of `holder`, as a place called `called`, by default `name`."""
     put = functools.partial(setattr, holder, name)
     return Place(lambda: getattr(holder, name), put, name if called is None else called)
 

@@ -175,7 +175,9 @@ def state() -> list[Any]:
 
 
 def restore(saved: list[Any]) -> None:
-    """Restore the states that `state` returned; generators that a framework has added since then stay as they are."""
+    """Restore `saved`, the states that `state` returned; generators that a framework has added since then stay as they
+    are.
+    """
     for each, before in zip(_seeded, saved, strict=False):
         each.restore(before)
 
@@ -197,7 +199,7 @@ def replayed(saved: list[Any] | None) -> Iterator[None]:
 
 
 def differ(before: list[Any], after: list[Any]) -> tuple[bool, ...]:
-    """Return, for each generator, True if its state differs between two results of `state`."""
+    """Return, for each generator, True if its state differs between `before` and `after`, two results of `state`."""
     return tuple(not same(one, other) for one, other in zip(before, after, strict=True))
 
 

@@ -188,8 +188,8 @@ class RuleRun:
         return Rule(call, self.trial.subject.op)
 
     def everything(self, rule: Rule, grads: list[Array]) -> list[Array | None]:
-        """Return the outputs of the call of `rule`, followed by its gradients for the output gradients `grads`, if
-        backward keeps its contract.
+        """Return the outputs of the call of `rule`, followed by its gradients for the output gradients `grads`; without
+        these if backward has raised, or failed a test of the form of its results.
         """
         return [*rule.outputs, *(rule.gradients(grads) if self.fits else ())]
 
@@ -214,8 +214,8 @@ class RuleRun:
         ]
 
     def add(self, code: str, message: str, **place: Any) -> None:
-        """Record a finding with `code` on the sample of this run; `place` are further fields of `Finding`, such as the
-        argument.
+        """Record a finding with `code` and `message` on the sample of this run; `place` are further fields of
+        `Finding`, such as the argument.
         """
         self.findings.add(self.trial, code, message, **place)
 

@@ -190,8 +190,8 @@ class Subject:
         return bool(self.facts.deterministic)
 
     def array_in(self, value: Any) -> Any:
-        """Return the array that a Tensor holds, or that an array of the subject's framework is as a NumPy array; any
-        other value as it is.
+        """Return the array that a Tensor holds. If the subject is of another framework, return an array of that as a
+        NumPy array. Any other value is returned as it is.
         """
         known = value if self.foreign is None else self.foreign.meant.framework.as_array(value)
         return getattr(known, "_array", known)
@@ -461,8 +461,9 @@ def op_subject(
     full: bool = False,
     draw: Callable[[Generator], Iterable[Any]] | None = None,
 ) -> Subject:
-    """Return an op as a `Subject` to check: its samples, or those that `draw` yields, are given to its ``apply``. A
-    formula of other ops, without a rule, is checked like a function.
+    """Return an op as a `Subject` to check: its samples, or those that `draw` yields, are given to its ``apply``.
+    `seed` is that of the random numbers, and `full` asks for full Jacobians. A formula of other ops, without a rule, is
+    checked like a function.
     """
     draw = draw or op.samples  # type: ignore[attr-defined]
     if op.is_formula:
@@ -567,7 +568,9 @@ def function_subject(
     samples: list[Sample],
     full: bool = False,
 ) -> Subject:
-    """Return a function of Tensors as a `Subject` to check, with `samples` as its samples."""
+    """Return a function of Tensors as a `Subject` to check, with `samples` as its samples. `seed` is that of the random
+    numbers, and `full` asks for full Jacobians.
+    """
     return Subject(name, seed, lambda rng: samples, function, drawn=False, full=full)
 
 

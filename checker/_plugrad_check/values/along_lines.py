@@ -309,8 +309,8 @@ def central(
 def inside(
     value: Callable[[float], float], slope: float, size: float, terms: float
 ) -> tuple[Look, Slopes]:
-    """Compare `slope` with differences of `value`, a function of the step, on one side only, extrapolated. Parameters
-    and result are those of `central`.
+    """Compare `slope` with differences of `value`, a function of the step, on one side only, extrapolated. `size` and
+    `terms` set the tolerance, and the result is a pair, both as for `central`.
 
     The outcome is "nothing" where the differences do not converge, as for x**1.05.
     """

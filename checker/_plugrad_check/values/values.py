@@ -115,8 +115,9 @@ def note_smallest(examination: Examination, trial: Trial) -> None:
 
 
 def note_what_is_missing(examination: Examination, trials: list[Trial]) -> None:
-    """Add the finding PLG006, because nothing was compared and so no gradient of the op is checked; the message is the
-    reason that helps most.
+    """Add the finding PLG006, that no gradient of the op is checked; the caller has made sure that nothing was compared
+    on `trials`. The message is the first reason that applies: numbers or entries that cannot be compared, inputs of
+    integers, outputs marked as non-differentiable, or no output with a gradient.
     """
 
     def lacks() -> Iterator[tuple[Trial, str, Severity]]:
@@ -371,7 +372,8 @@ class Examination:
         paste: str | None = None,
     ) -> None:
         """Add a finding for one block of the Jacobian (an input and an output) in which backward disagrees; `names` are
-        those of inputs and outputs, `where` is appended to the message.
+        those of inputs and outputs, `where` is appended to the message, and `paste` is a line of Python that makes the
+        sample, if it is none of the op's own.
         """
         (argument, _), (output, number) = names[0][mismatch.input], names[1][mismatch.output]
         code, verdict, message = self.words(mismatch, argument, output)

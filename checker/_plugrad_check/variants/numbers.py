@@ -207,8 +207,8 @@ def with_outliers(name: str, array: Array) -> Iterator[Named]:
 
 
 def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
-    """Yield variants of one argument that forward may accept without being meant for them: pairs of words and the
-    changed value.
+    """Yield variants of the argument at `place` that forward may accept without being meant for them: pairs of words
+    and the changed value.
     """
     name, array = trial.call.names[place], trial.call.args[place]
     if array.dtype.kind == "i":
@@ -225,8 +225,8 @@ def by_accident(trial: Trial, place: int) -> Iterator[tuple[str, Any]]:
 
 
 def are_indices(trial: Trial, place: int) -> bool:
-    """Return True if forward raises for integers beyond all lengths in an argument, so that they are probably
-    indices.
+    """Return True if forward raises for integers beyond all lengths in the argument at `place`, so that they are
+    probably indices.
     """
     beyond_all = {place: frozen(trial.call.args[place] + longest(trial))}
     return isinstance(attempt(trial.call.with_args(beyond_all).values), Raised)

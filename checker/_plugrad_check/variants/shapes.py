@@ -433,20 +433,20 @@ def lengths_meant(
 
 
 def names_in_length(size: Any) -> tuple[str, ...]:
-    """Return the names in a declared length, such as n in '2 * n'; () for a number or `...`."""
+    """Return the names in the declared length `size`, such as n in '2 * n'; () for a number or `...`."""
     return names_in_text(size) if isinstance(size, str) else ()
 
 
 def order_of(size: Any) -> tuple[int, bool]:
-    """Return the sort key by which declared lengths are solved: plain names first, then expressions of one name, then
-    of several.
+    """Return the key by which declared lengths (`size`, such as 3, 'n' or '2 * n') are sorted before they are solved:
+    first by the number of names in it, then plain names before expressions.
     """
     return len(names_in_length(size)), isinstance(size, str) and not size.isidentifier()
 
 
 def computed(size: Any, lengths: Mapping[str, int]) -> int | None:
-    """Return the number that a declared length is, such as '2 * n', given the lengths of its names; None if it divides
-    by zero.
+    """Return the number that a declared length, `size`, is, such as '2 * n', given the lengths of its names; None if it
+    divides by zero.
     """
     if not isinstance(size, str):
         return int(size)

@@ -193,7 +193,7 @@ def as_written(sample: Sample) -> str:
 
 
 def written(value: Any) -> str:
-    """Return a value as Python code: arrays with numbers of four digits, large ones as random numbers."""
+    """Return a value as Python code: arrays with four digits, large ones as random numbers of their range."""
     if not isinstance(value, np.ndarray):
         return repr(value)
     if not value.size:
@@ -202,6 +202,9 @@ def written(value: Any) -> str:
         number = value.flat[0].item()
         short = {0.0: "zeros", 1.0: "ones"}.get(number) if value.dtype == np.float64 else None
         return f"np.{short}({value.shape})" if short else f"np.full({value.shape}, {number!r})"
+    if value.size > MOST_WRITTEN and value.dtype.kind == "f" and (value > 0).all():
+        low, high = (float(f"{number:.2g}") for number in (value.min(), value.max()))
+        return f"rng.uniform({low}, {high}, size={value.shape})"
     if value.size > MOST_WRITTEN:
         return f"rng.normal(size={value.shape})"
     four_digits = np.vectorize(lambda number: float(f"{number:.4g}"))

@@ -153,7 +153,7 @@ class Fork:
 
 def read(status: IO[bytes]) -> int | None:
     """Return the next number from the pipe of a keeper, the process that watches a worker; None if the keeper has
-    ended.
+    ended. The first number is the keeper's process ID, the second the worker's exit status.
     """
     some = status.read(NUMBER.size)
     return NUMBER.unpack(some)[0] if len(some) == NUMBER.size else None
@@ -189,7 +189,8 @@ def serve_forks(ahead: str) -> NoReturn:
 
 def begin(requests: socket.socket, descriptors: list[int], ahead: str) -> NoReturn:
     """Become a worker, in the forked process: with a session, descriptors, keeper and random numbers of its own.
-    `requests` is the server's socket, `descriptors` are the worker's pipes.
+    `requests` is the server's socket, `descriptors` are the worker's pipes, `ahead` is the module that it imports
+    first.
     """
     try:
         requests.close()

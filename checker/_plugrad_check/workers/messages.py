@@ -103,8 +103,8 @@ def as_json(value: Any) -> Any:
 
 
 def from_json(found: dict[str, Any]) -> Any:
-    """Return the value that an object with one key stands for: the inverse of `as_json`. Raises ValueError for a class
-    that is no dataclass of plugrad.
+    """Return the value that `found`, a JSON object with one key, stands for: the inverse of `as_json`. Raises
+    ValueError for a class that is no dataclass of plugrad.
     """
     ((kind, value),) = found.items()
     if kind == "tuple":
@@ -167,7 +167,9 @@ class Ended(Unanswered):
 
     @classmethod
     def with_status(cls, code: int) -> Ended:
-        """Return the error for a worker that ended with this exit status; a negative one is the number of a signal."""
+        """Return the error for a worker that ended with the exit status `code`; a negative one is the number of a
+        signal.
+        """
         with contextlib.suppress(ValueError):  # of what is no signal
             return cls(f"killed by {signal.Signals(-code).name}")
         return cls(f"exit status {code}")

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 
 def packs_and_pages(_: click.Context, __: click.Parameter, written: str) -> list[str]:
-    """Return the packs, and the pages of plugrad's documentation, whose names begin so."""
+    """Return the completions of `written`, the text before the cursor: the names of packs and of documentation pages
+    that begin with it.
+    """
     packs = [info.name for info in registry.packs()]
     return completion.starting_with(written, dict.fromkeys([*packs, *pages()]))
 
@@ -112,9 +114,13 @@ def docs_command(
 
 
 def own_page(subject: str | None) -> str | None:
-    """Return the page of plugrad's documentation that is meant; None if a pack is, or nothing in particular.
+    """Return the name of the documentation page that `subject` means, written 'checker' or as a path,
+    'docs/checker.md#ask'; None if it means a pack or neither, or is None.
 
-    It may be written as a path, such as 'docs/checker.md#ask'.
+    Raises
+    ------
+    CheckUsageError
+        The path ends in .md, and there is no such page.
     """
     path = (subject or "").partition("#")[0]
     if path.endswith(".md"):
@@ -130,12 +136,12 @@ def own_page(subject: str | None) -> str | None:
 
 
 def is_pack(subject: str) -> bool:
-    """Return whether a pack of this name is installed."""
+    """Return True if a pack of the name `subject` is installed."""
     return any(info.name == subject for info in registry.packs())
 
 
 def pages() -> dict[str, Traversable]:
-    """Return the pages by name, 'checker' for checker.md.
+    """Return the files of plugrad's documentation pages by name, such as 'checker' for checker.md.
 
     Raises
     ------
@@ -161,7 +167,7 @@ def pages() -> dict[str, Traversable]:
 
 
 def list_pages(as_json: bool) -> None:
-    """Print which pages there are."""
+    """Print the table of documentation pages with their headings, or as JSON if `as_json` is True."""
     known = pages()
     table = table_of("page", "about", prose="about")
     for name, page in known.items():
@@ -173,12 +179,15 @@ def list_pages(as_json: bool) -> None:
 
 
 def search(words: str, as_json: bool) -> int:
-    """Print the pages and sections in which words are, the most telling first, and return the exit code.
+    """Print the documentation sections that contain `words`, best matches first, as a table or as JSON; return the exit
+    code. If there are none, `words` is taken for the name of a pack, and its reference printed.
 
     Raises
     ------
     PackMissingError
-        They are in none, and no pack is called so.
+        No section contains them, and no pack has this name.
+    CheckUsageError
+        They are the code of a finding: `plugrad explain` describes it.
     """
     # No other command waits for them.
     from _plugrad_check.codes import CODES
@@ -202,7 +211,9 @@ MOST_FOUND = 20
 
 
 def sections_with(words: str) -> list[tuple[str, str]]:
-    """Return the pages and sections in which words are: those whose heading has them first, then by how often."""
+    """Return pairs (page, section) of the sections that contain `words`, at most `MOST_FOUND`: first those with them in
+    the heading, then by the number of occurrences.
+    """
     wanted = re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
     ranked = []
     for page, file in pages().items():
@@ -216,7 +227,9 @@ def sections_with(words: str) -> list[tuple[str, str]]:
 
 
 def output_page(page: str, text: str, output: Path | None, as_json: bool) -> None:
-    """Print a page, or write it to a file."""
+    """Print `text`, the Markdown of the page called `page`, or as JSON; or write it to the file or folder `output`
+    unless that is None. Raises Unwritten if the file exists, or cannot be written.
+    """
     if output is None:
         show_outcome(as_json, {"exit_code": 0, "text": text})
         return
@@ -231,7 +244,9 @@ def output_page(page: str, text: str, output: Path | None, as_json: bool) -> Non
 
 
 def show_outcome(as_json: bool, document: dict[str, Any], said: str = "", *ending: Text) -> None:
-    """Print a document as JSON, or the `text` that it has, or a paragraph about what was written."""
+    """Print the outcome of `plugrad docs`: `document` as JSON if `as_json` is True; else its entry `text` in the pager,
+    or, if it has none, the sentence `said` about what was written, followed by `ending`.
+    """
     if as_json:
         printing.show_json(document)
     elif "text" in document:
@@ -243,7 +258,10 @@ def show_outcome(as_json: bool, document: dict[str, Any], said: str = "", *endin
 def reference(
     pack: str, output: Path | None, is_checked: bool, lock: Path | None, as_json: bool
 ) -> int:
-    """Print or write the reference of a pack, and return the exit code."""
+    """Print the reference of the pack `pack`, or write it to `output`, a Markdown file or a folder; return the exit
+    code. The verdicts in it come from a check now if `is_checked` is True, or from the lock file `lock`. Raises
+    PackMissingError if there is no such pack.
+    """
     # No other command waits for them.
     from _plugrad_cli.reference import in_one, pages_of, replace_file, replace_pages
 
@@ -283,12 +301,12 @@ def reference(
 
 
 def verdicts_in(path: Path, pack: str) -> dict[str, str]:
-    """Return the verdict that a lock has for each op of a pack, in words.
+    """Return the verdict of each op of a pack in the lock file `path`, in words, by the op's identity.
 
     Raises
     ------
     SettingError
-        It is no lock, or says it of other files than are installed.
+        It is no lock file, has no entry for the pack, or was written for other files than are installed.
     """
     # What compares and hashes is imported by those who give a lock.
     from plugrad.registry.lock import read_lock
@@ -303,7 +321,9 @@ def verdicts_in(path: Path, pack: str) -> dict[str, str]:
 
 
 def report_on(pack: str) -> Report:
-    """Check a pack, and return the report; KeyboardInterrupt ends it."""
+    """Return the report of a check of all ops of a pack, made in a worker process, with the progress shown.
+    KeyboardInterrupt ends it.
+    """
     # The checker is imported by those who check.
     from _plugrad_check import check
     from _plugrad_check.workers import Workers
@@ -313,7 +333,9 @@ def report_on(pack: str) -> Report:
 
 
 def closing_of(pack: str, report: Report, seconds: float) -> Text:
-    """Return the verdict over all with counts, as `plugrad check` ends; that shows what is wrong, too."""
+    """Return the last lines of `plugrad docs --check` about a `report` on `pack` that took `seconds`: the overall
+    verdict with counts, and the command that shows the findings.
+    """
     from _plugrad_check.report.document import document_of  # and the checker
 
     document = document_of(report, seconds)

@@ -26,7 +26,7 @@ from plugrad.registry.telling.wording import LOOKS, OF_A_CHECK
 
 
 def as_html(document: Document) -> str:
-    """Return a report as an HTML document; with what became of planted faults, if any were."""
+    """Return the report `document` as an HTML document; results of planted faults are included if there are any."""
     ops = by_verdict(document)
     bad = [op for op in ops if op["verdict"] != "pass"]
     right = [op for op in ops if op["verdict"] == "pass"]
@@ -52,7 +52,9 @@ def as_html(document: Document) -> str:
 
 
 def versions(document: Document) -> Iterator[str]:
-    """Yield what was run, with its version: plugrad, Python, NumPy, and the packs."""
+    """Yield the versions of the software of a run as texts, 'NumPy 2.1.0': plugrad, Python, NumPy, and the packs whose
+    ops were checked.
+    """
     for name, title in (("plugrad", "plugrad"), ("python", "Python"), ("numpy", "NumPy")):
         yield f"{title} {document[name]}"
     asked = {op["pack"] for op in document["ops"]}
@@ -63,12 +65,14 @@ def versions(document: Document) -> Iterator[str]:
 
 @hookimpl
 def plugrad_reports(register: RegisterRow) -> None:
-    """Offer it as a format."""
+    """Register the format `html`, by calling `register` with its writer."""
     register(as_html)
 
 
 def mark_cell(verdict: str, title: str, words: str, key: str = "") -> str:
-    """Return the cell of a mark, with what it means for those who do not see it."""
+    """Return the HTML table cell with the mark of a `verdict`, such as a tick: `words` say it to a screen reader,
+    `title` is the tooltip, and `key` further attributes of the cell, as HTML with a space in front.
+    """
     return (
         f'<td class="mark {verdict}"{key} title="{escape(title)}">'
         f'<span aria-hidden="true">{LOOKS[verdict].mark}</span><span class="unseen">{words}</span></td>'  # type: ignore[index]
@@ -79,7 +83,9 @@ def mark_cell(verdict: str, title: str, words: str, key: str = "") -> str:
 
 
 def section(op: Document, place: str) -> str:
-    """Return the section of the page about an op that did not pass."""
+    """Return the HTML section about an op that did not pass: its verdict, name and findings. `place` is the id of the
+    element, to which links lead.
+    """
     return (
         f'<section class="op {op["verdict"]}" id="{place}" aria-labelledby="{place}-name">'
         f'<h2 id="{place}-name">{badge(op["verdict"])} <span class="name">{escape(op["op"])}</span></h2>\n'
@@ -88,7 +94,9 @@ def section(op: Document, place: str) -> str:
 
 
 def problems(document: Document) -> Iterator[str]:
-    """Yield a section for each target that could not be checked."""
+    """Yield an HTML section for each target that could not be checked and each plugin whose checks could not be run,
+    with the reason, and one for ops that were left because of Ctrl-C.
+    """
     for target, reason in document["unusable"]:
         yield (
             f'<section class="op fail"><h2>{badge("fail", "NOT CHECKED")} <span class="name">{escape(target)}</span>'
@@ -108,7 +116,9 @@ def problems(document: Document) -> Iterator[str]:
 def table(
     ops: Sequence[Document], places: Mapping[str, str], names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the table of all ops; `data-key` is what its rows are sorted by."""
+    """Yield the HTML of the table of all ops, in parts: a row per op, a column per check in `names`. `places` has the
+    element id of each op's section by the op's name; rows are sorted by the attribute `data-key` of cells.
+    """
     yield '<table id="ops"><caption>All ops. A click on a title sorts.</caption><thead><tr>'
     for title in ["op", "verdict", *names, "error / tolerance", "samples", "seconds"]:
         sorting = ' aria-sort="ascending"' if title == "verdict" else ""
@@ -132,7 +142,9 @@ def table(
 
 
 def table_of_kernels(document: Document) -> Iterator[str]:
-    """Yield the table of what was measured of the kernels of ops, and what its numbers mean."""
+    """Yield the HTML of the table with the measurements of kernels, in parts, and a paragraph on the meaning of its
+    numbers.
+    """
     yield "<table><caption>Kernels beside the plain forwards.</caption><thead><tr>"
     for title in ("op", *document["kernel_titles"]):
         yield f'<th scope="col">{escape(title)}</th>'
@@ -147,7 +159,7 @@ def table_of_kernels(document: Document) -> Iterator[str]:
 
 
 def number(key: float, shown: str) -> str:
-    """Return a cell that is sorted by its number."""
+    """Return an HTML table cell that shows the text `shown`, and by which rows are sorted as by the number `key`."""
     return f'<td class="number" data-key="{key!r}">{escape(shown)}</td>'
 
 
@@ -155,7 +167,9 @@ def number(key: float, shown: str) -> str:
 
 
 def planted(report: Document) -> Iterator[str]:
-    """Yield the section about planted faults: a table of ops by faults, what its marks mean, and what is left open."""
+    """Yield the HTML section about planted faults, in parts: a table of ops by faults, a legend of its marks, and for
+    each op the faults that its samples do not find. `report` is the document of planted faults.
+    """
     asked = [op for op in report["ops"] if not op["reason"]]
     yield f'<section aria-labelledby="planted"><h2 id="planted">{badge(report["verdict"])} Planted faults</h2>'
     yield f"<p>{escape(report['counts'])}<br>{code_in(report['next'])}</p>"

@@ -85,8 +85,8 @@ def suite(
 
 
 def test_case(op: Document, check: dict[str, Any], is_first: bool) -> Element:
-    """Return the XML element of one check of an op. The time is known only for all checks of an op together, so the
-    first check has it, and the others 0.
+    """Return the XML element of one check of an op; `is_first` is True for the op's first check. The time is known only
+    for all checks of an op together, so the first check has it, and the others 0.
     """
     element = Element(
         "testcase",

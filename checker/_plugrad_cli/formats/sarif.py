@@ -89,7 +89,7 @@ def rules_of(document: Document) -> list[dict[str, Any]]:
 
 
 def rule(code: str, title: str, explanation: str, verdict: Severity) -> dict[str, Any]:
-    """Return the SARIF rule that explains a code."""
+    """Return the SARIF rule for a code, with its title, its explanation and the level of its severity, `verdict`."""
     return {
         "id": code,
         "name": "".join(word.capitalize() for word in title.split()),

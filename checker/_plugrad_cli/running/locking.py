@@ -202,7 +202,7 @@ def locking(
 
 def recording(targets: Sequence[str], kernels: str) -> Locking:
     """Return the record of checked kernels, a lock file in the user's cache folder, to be written after the checks of
-    the kernel pack `kernels`.
+    `targets` with the kernel pack `kernels`.
     """
     from _plugrad_cli.kernels import record_path  # and tables, which no completion waits for
 
@@ -267,7 +267,8 @@ def entry_of_op(op: OpReport, report: Report) -> Entries:
 
 
 def hashes_at(where: str) -> dict[str, str]:
-    """Return the SHA-256 of a Python file, or of a module, and of each file of its package, by file name.
+    """Return the SHA-256 of a Python file, or of each file of a module's package, by file name; `where` is the path or
+    the dotted name of the module.
 
     Raises
     ------

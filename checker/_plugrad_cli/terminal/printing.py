@@ -151,8 +151,8 @@ def page(text: str) -> None:
 def answer(
     as_json: bool, document: dict[str, Any], render: Callable[[int], Iterable[Text | Table]]
 ) -> None:
-    """Print the result of a command: `document` as JSON, or the texts and tables that `render` returns for a width in
-    columns, in the pager.
+    """Print the result of a command, in the pager: `document` as JSON if `as_json` is True, else the texts and tables
+    that ``render(columns)`` returns for the width of the terminal.
     """
     if as_json:
         show_json(document)

@@ -173,8 +173,8 @@ def remainder(op: Document, rest: Sequence[Document], columns: int) -> Iterator[
 
 
 def header(op: Mapping[str, Any], verdict: Verdict | Severity, subject: str, columns: int) -> Text:
-    """Return the first line about an op: verdict, name, `subject` (such as an argument), and at the right the place in
-    the source. The parts go on several lines if they do not fit.
+    """Return the first line about an op, for a width of `columns`: verdict, name, `subject` (such as an argument), and
+    at the right the place in the source. The parts go on several lines if they do not fit.
     """
     look = LOOKS[verdict]
     left = Text.assemble((look.word, look.style), "  ", (op["op"], "bold"))

@@ -194,7 +194,9 @@ def field(
     more: str = MORE,
     keep: str = "",
 ) -> Text:
-    """Return a paragraph of at most `most` lines after a label; the other parameters are those of `paragraph`."""
+    """Return the paragraph `words` after a label, `columns` wide, of at most `most` lines (None: no limit); `more` and
+    `keep` are those of `paragraph`.
+    """
     first = f"  {label:{LABEL}} "
     return Text(paragraph(words, columns, first, " " * len(first), most, more, keep))
 
@@ -208,7 +210,7 @@ def drawing(label: str, words: str) -> Text:
 
 
 def command(label: str, words: str) -> Text:
-    """Return a line after a label that is not wrapped, since users copy it."""
+    """Return the line `words` after a label; it is not wrapped, since users copy it."""
     return Text.assemble(f"  {label:{LABEL}} ", (words, "bold"))
 
 

@@ -89,7 +89,7 @@ def methods_of(
 
     `compute` is the function of arrays, which gets `ctx` first if `given_ctx`; `signature` is that of the op, and
     `wanted` are the names of the arguments of `rule` after the gradient. Inputs and outputs among these are saved, and
-    half precision is converted to single for the rule.
+    half precision is converted to single for the rule. If it `broadcasts`, the first input may be a number.
     """
     known, inputs = signature.parameters, inputs_of(signature)
     defaults = {name: each.default for name, each in known.items() if name not in inputs}
@@ -126,8 +126,8 @@ def forward_of(
     """Return the forward method of an op: it calls `compute`, saves some values, and stores the settings on `ctx`.
 
     `op` is the name for messages, `inputs` are the names of the arrays, `one` says that there is exactly one, and
-    `places` are the positions of what is saved, -1 for the output. If the first input is no array, forward raises
-    TypeError.
+    `places` are the positions of what is saved, -1 for the output. `given_ctx` says that `compute` gets `ctx` first. If
+    the first input is no array (and with `broadcasts`, no input is one), forward raises TypeError.
     """
 
     def no_tensor(given: Any) -> TypeError:
@@ -231,7 +231,8 @@ def reader_of(name: str, defaults: dict[str, Any]) -> Callable[[Any], Any]:
 def of_one_value(
     compute: Callable[..., Any], rule: Callable[..., Any], place: int
 ) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Return the forward and backward methods of an op of one array whose rule needs one saved value, and nothing else.
+    """Return the forward and backward methods of an op of one array, which `compute` computes, and whose `rule` needs
+    one saved value and nothing else.
 
     `place` is 0 if that is the input, -1 if it is the output. Measured, the two take 0.3 and 0.6 µs less than the
     general ones.

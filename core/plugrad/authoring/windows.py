@@ -201,8 +201,8 @@ class Geometry(Windows):
 
     @property
     def has_transpose(self) -> bool:
-        """True if a transposed convolution accepts `unread` as its output_padding:
-        it is less than stride or dilation.
+        """True if a transposed convolution accepts `unread`, the rows and columns that the kernel never reaches, as its
+        output_padding: it is less than stride or dilation.
         """
         (rows, cols), (down, across), (apart, beside) = self.unread, self.stride, self.dilation
         return rows < max(down, apart) and cols < max(across, beside)

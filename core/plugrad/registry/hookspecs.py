@@ -32,7 +32,7 @@ class Register(Protocol):
         self, function: type[Function], /, *, name: str | None = None, version: int = 1
     ) -> None:
         """Offer `function` as an op, under `name`, by default that of its class in snake case (MaxPool2d ->
-        max_pool2d).
+        max_pool2d). `version` is to be increased when the op's meaning changes.
         """
 
     def later(

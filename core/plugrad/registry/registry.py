@@ -483,7 +483,9 @@ class Registry:
             return self._rows_of(info, require)
 
     def _register(self, info: PackInfo, module: ModuleType, plugin: Any) -> Pack:
-        """Return the `Pack` for an imported module, after running its hooks and committing its ops, all or none."""
+        """Return the `Pack` for an imported module, after running the hooks of its `plugin` (the module, or an object
+        in it) and committing its ops, all or none.
+        """
         offer = info.offers[0]
         ownership = Ownership(offer, self._scan().offers, self._scan().distributions)
         ownership.require(module.__name__, f"the pack {info.name!r}")
@@ -645,7 +647,9 @@ def no_plugin(kind: str, name: str, known: Iterable[str]) -> str:
 
 
 def of_another_api(made_for: int, distribution: str) -> str:
-    """Return the reason why a pack that was made for another version of the pack API is incompatible."""
+    """Return the reason why a pack of this `distribution` is incompatible: it was made for the version `made_for` of
+    the pack API.
+    """
     return (
         f"was made for plugrad's pack API {made_for}, and this plugrad has {API}; "
         f"pip install --upgrade {'plugrad' if made_for > API else distribution}"

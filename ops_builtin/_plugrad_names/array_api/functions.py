@@ -180,7 +180,9 @@ def matrix_transpose(x: Tensor, /) -> Any:
 
 @tuple_of_tensors
 def meshgrid(*arrays: Tensor, indexing: str = "xy") -> Any:
-    """Return the coordinates of the points of a grid, one tensor for each of the given vectors."""
+    """Return the coordinates of the points of a grid, one tensor for each of the given vectors: for vectors of n and m
+    elements (m, n), or with ``indexing="ij"`` (n, m).
+    """
     return tuple(np.meshgrid(*arrays, indexing=indexing))
 
 
@@ -385,7 +387,9 @@ def unique_values(x: Tensor, /) -> Any:
 
 @of_tensors
 def argsort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Any:
-    """Return the indices that sort the elements along an axis; equal ones stay in order."""
+    """Return the indices that sort the elements along an axis, in ascending order unless `descending`; equal ones stay
+    in order if `stable`.
+    """
     argsort = table.get("argsort")  # NumPy's function would compute a lazy array
     if not descending:
         return argsort(x, axis, stable=stable)
@@ -395,7 +399,9 @@ def argsort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: b
 
 @of_tensors
 def sort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Any:
-    """Return the elements sorted along an axis, in ascending order unless `descending`."""
+    """Return the elements sorted along an axis, in ascending order unless `descending`; `stable` is passed on to
+    np.sort.
+    """
     found: Any = np.sort(x, axis, stable=stable)
     return np.flip(found, axis) if descending else found
 

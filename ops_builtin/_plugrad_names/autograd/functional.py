@@ -345,8 +345,8 @@ def _product(
     create_graph: bool,
     strict: bool,
 ) -> tuple[Any, Any]:
-    """Compute the product that `asked` describes (vjp, jvp, vhp or hvp); return the result of `func` and the
-    product.
+    """Compute the product with the vector `v` that `asked` describes (vjp, jvp, vhp or hvp), at `inputs`; return the
+    result of `func` and the product. The other arguments are those of `vjp`.
     """
     with enable_grad():
         many, points = _points(inputs, asked.name, create_graph)
@@ -517,7 +517,8 @@ def _tensors(given: Any, what: str, name: str) -> tuple[bool, Tensors]:
 
 def _points(inputs: Any, name: str, create_graph: bool) -> tuple[bool, Tensors]:
     """Return True if `inputs` is a tuple, and the tensors at which `func` is evaluated: they share memory with the
-    inputs, and require grad. Raises TypeError for other inputs, and GradientError for an empty tuple.
+    inputs, and require grad; with `create_graph` gradients flow on to the inputs. `name` is the public function, for
+    messages. Raises TypeError for other inputs, and GradientError for an empty tuple.
     """
     many, given = _tensors(inputs, "inputs", name)
     if not given:
@@ -540,8 +541,11 @@ def _evaluate(
 def _vector(
     v: Any, several: bool, like: Tensors, name: str, create_graph: bool
 ) -> Sequence[Tensor | None]:
-    """Return `v` as one tensor for each of `like`, whose shape it must have; (None,) if `v` is None, for a single
-    element. Raises GradientError if number or shapes differ.
+    """Return `v`, the argument of the public function `name`, as one tensor for each of `like`, whose shape it must
+    have; (None,) if `v` is None, for a single element.
+
+    They are detached unless `create_graph` is True; `several` says that `like` was a tuple, for messages. Raises
+    GradientError if number or shapes differ.
     """
     if v is None:
         if len(like) != 1 or like[0].numel() != 1:
@@ -585,8 +589,8 @@ def _returned(tensors: Tensors, many: bool, create_graph: bool) -> Any:
 
 
 def _is_forward(strategy: str, create_graph: bool, strict: bool, vectorize: bool) -> bool:
-    """Return True if `jacobian` computes in forward mode, by columns. Raises the errors that PyTorch raises for
-    combinations of arguments that it does not support.
+    """Return True if `jacobian` computes in forward mode, by columns: if its argument `strategy` is "forward-mode".
+    Raises the errors that PyTorch raises for combinations of these arguments that it does not support.
     """
     if strategy not in ("forward-mode", "reverse-mode"):
         raise AssertionError(

@@ -315,7 +315,9 @@ def new_ones(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return ones of the given size, of this tensor's dtype."""
+    """Return ones of the given size, of this tensor's dtype unless `dtype` is given; the other arguments are those of
+    `ones`.
+    """
     dtype = self._array.dtype if dtype is None else dtype
     return _beside(
         self, _filled("new_ones", np.ones, sizes, size, None, dtype, requires_grad, where)
@@ -330,7 +332,9 @@ def new_empty(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return an uninitialised tensor of the given size, of this tensor's dtype."""
+    """Return an uninitialised tensor of the given size, of this tensor's dtype unless `dtype` is given; the other
+    arguments are those of `empty`.
+    """
     dtype = self._array.dtype if dtype is None else dtype
     return _beside(
         self, _filled("new_empty", np.empty, sizes, size, None, dtype, requires_grad, where)
@@ -346,8 +350,8 @@ def new_empty_strided(
     requires_grad: bool = False,
     **where: Unpack[Where],
 ) -> Tensor:
-    """Return an uninitialised tensor of this one's dtype, whose neighbours along each dimension lie `stride` elements
-    apart in memory.
+    """Return an uninitialised tensor of the shape `size`, whose neighbours along each dimension lie `stride` elements
+    apart in memory; of this tensor's dtype unless `dtype` is given.
     """
     dtype = self._array.dtype if dtype is None else dtype
     return empty_strided(size, stride, dtype=dtype, requires_grad=requires_grad, **where)
@@ -393,8 +397,9 @@ def _filled(
     requires_grad: bool,
     where: Any,
 ) -> Tensor:
-    """Return the Tensor that the function `name` makes: `fill`, NumPy's function, is called with the shape and the
-    dtype. The other parameters are those of `ones`.
+    """Return the Tensor that the public function `name` makes, by ``fill(shape, dtype)``, a function of NumPy such as
+    np.ones. The other parameters are those of `ones`: its `*sizes`, and as `where` its keyword arguments `device`,
+    `layout` and the like.
     """
     chosen = dtype_of(name, dtype, out)
     array = fill(size_of(name, sizes, size, itemsize=chosen.itemsize), chosen)
@@ -411,8 +416,9 @@ def _filled_with(
     requires_grad: bool,
     where: Any,
 ) -> Tensor:
-    """Return the Tensor, filled with `fill_value`, that the function `name` makes; without `dtype` and `out` its dtype
-    is `default`, or the value's own if that is None.
+    """Return the Tensor of the shape `size`, filled with `fill_value`, that the public function `name` makes; without
+    `dtype` and `out` its dtype is `default`, or the value's own if that is None. `where` are the keyword arguments
+    `device`, `layout` and the like.
     """
     value = number_of(name, "fill_value", 2, fill_value)
     chosen = dtype_of(

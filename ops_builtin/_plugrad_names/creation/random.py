@@ -17,7 +17,9 @@ from plugrad.engine.tensor.tensor import Tensor
 
 
 class Drawn(TypedDict, total=False):
-    """Keyword arguments of random functions: the generator to draw from, and those by which PyTorch places a tensor."""
+    """Keyword arguments of random functions: the `generator` to draw from, and those by which PyTorch places a tensor
+    (`device`, `layout`, `pin_memory`).
+    """
 
     generator: Any
     device: Any
@@ -285,8 +287,12 @@ def _floats(
     where: Any,
     like: Array | None = None,
 ) -> Tensor:
-    """Return the tensor of uniform or normal numbers that the function `name` draws. `like` is the array that the
-    result has the memory order of, if any.
+    """Return a Tensor of random numbers of the `distribution` "uniform", in [0, 1), or "normal", of variance 1; written
+    into `out` if that is a Tensor.
+
+    `name` is the public function, for messages, and `where` are its keyword arguments: `generator`, `device` and the
+    like. The result has the memory order of `like`, if that is an array. Raises NotImplementedError unless `dtype` is
+    floating-point or complex.
     """
     if dtype.kind not in "fc":
         raise NotImplementedError(
@@ -308,8 +314,10 @@ def _floats(
 
 
 def _memory(name: str, shape: Any, dtype: Dtype, out: Any, like: Any, where: Any) -> Array:
-    """Return a new array for the numbers to draw; its elements have the memory order of `out`, if that has this shape,
-    or of `like`.
+    """Return a new array of `shape` for the numbers to draw; its elements have the memory order of `out`, if that has
+    this shape, or else of `like`.
+
+    `name` is the public function, for messages; `where` are its keyword arguments, of which `memory_format` counts.
     """
     if out is not None and out._array.shape == tuple(shape):
         like = out._array
@@ -343,8 +351,11 @@ def _integers(
     where: Any,
     like: Array | None = None,
 ) -> Tensor:
-    """Return the tensor of random integers from `low` to below `high` that the function `name` draws. Raises TypeError
-    if a bound is no int, RuntimeError if the range is empty or the dtype does not hold it.
+    """Return a Tensor of random integers from `low` to below `high`; written into `out` if that is a Tensor.
+
+    `name` is the public function, for messages, and `where` are its keyword arguments: `generator`, `device` and the
+    like. The result has the memory order of `like`, if that is an array. Raises TypeError if a bound is no int,
+    RuntimeError if the range is empty or the dtype does not hold it.
     """
     high = count_of(name, "high", 1 if low == 0 else 2, high)
     low = count_of(name, "low", 1, low)

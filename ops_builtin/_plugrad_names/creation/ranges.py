@@ -190,8 +190,8 @@ def logspace(
 
 
 def _ends(name: str, start: Any, end: Any, steps: Any, out: Any, dtype: Any) -> Any:
-    """Return (start, end, count, dtype) for `linspace` and its like, the ends as Python numbers. Raises RuntimeError or
-    TypeError for arguments that cannot be used.
+    """Return (start, end, count, dtype) for `linspace` or a similar function `name`: the ends as Python numbers,
+    `steps` as an int, and the dtype of the result. Raises RuntimeError or TypeError for arguments that cannot be used.
     """
     count = count_of(name, "steps", 3, steps)
     if count < 0:

@@ -95,8 +95,9 @@ ALIKE = (np.empty_like, np.full_like, np.ones_like, np.zeros_like)
 
 
 def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings: Any) -> Any:
-    """Return the result of a NumPy function called with Tensors, such as ``np.sum(tensor)`` (`__array_function__`):
-    that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
+    """Return the result of a NumPy function called with Tensors, such as ``np.sum(tensor)``: the Tensor's method
+    `__array_function__`, whose parameters are NumPy's. It is that of an op, or NumPy's own if no gradient can be lost.
+    Raises OpArgumentError otherwise.
     """
     refuse_array_likes(function, (args, settings))
     op = FUNCTIONS.get(function)
@@ -112,8 +113,9 @@ def numpy_function(self: Tensor, function: Any, types: Any, args: Any, settings:
 
 
 def numpy_ufunc(self: Tensor, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-    """Return the result of a ufunc called with Tensors, ``np.exp(tensor)`` or ``array * tensor`` (`__array_ufunc__`):
-    that of an op, or NumPy's own if no gradient can be lost. Raises OpArgumentError otherwise.
+    """Return the result of a ufunc called with Tensors, ``np.exp(tensor)`` or ``array * tensor``: the Tensor's method
+    `__array_ufunc__`, whose parameters are NumPy's. It is that of an op, or NumPy's own if no gradient can be lost.
+    Raises OpArgumentError otherwise.
 
     It is NotImplemented for an operand of an unknown type, such as xarray's DataArray: NumPy then asks that operand.
     """
@@ -246,7 +248,8 @@ def no_counterpart(
     function: Any, method: str, given: dict[str, Any], settings: dict[str, Any]
 ) -> OpArgumentError:
     """Return the error for a function, or keywords of it, through which no gradient can be recorded; it says what to
-    write instead. `given` has the arguments of the call by name, `settings` its keywords.
+    write instead. `method` is that of a ufunc ('' for a call), `given` has the arguments of the call by name,
+    `settings` its keywords.
     """
     from _plugrad_names.missing import instead  # only an error needs it
 

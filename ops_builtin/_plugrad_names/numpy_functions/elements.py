@@ -137,8 +137,9 @@ def divmod_(x1: Any, x2: Any) -> Any:
 
 
 def of_the_plane(function: Callable[..., Any], op: str, outside: Callable[..., Any]) -> None:
-    """Put a function of `np.emath` into the table: the op `op`, on complex numbers if `outside` is True for an element
-    of a real array, since the real function has no value there.
+    """Put a function of `np.emath` into `FUNCTIONS`, the table of what is called in place of NumPy's functions: the op
+    `op`, on complex numbers if `outside` is True for an element of a real array, since the real function has no value
+    there.
     """
 
     def call(x: Any) -> Any:

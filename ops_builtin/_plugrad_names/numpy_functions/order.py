@@ -142,8 +142,9 @@ def nanquantile(
 
 
 def quantiles(a: Any, q: Any, axis: Any, method: Any, keepdims: Any, quantile: Any) -> Any:
-    """Return the quantiles `q` of `a`, by NumPy's interpolation `method`; `quantile` is np.quantile or np.nanquantile.
-    NotImplemented if `a` is no real floating-point Tensor, or `q` is recorded.
+    """Return the quantiles `q` of `a` over `axis`, which keeps size 1 with `keepdims`, by NumPy's interpolation
+    `method`; `quantile` is np.quantile or np.nanquantile. NotImplemented if `a` is no real floating-point Tensor, or
+    `q` is recorded.
 
     Each quantile is an element, or lies between two neighbours in sorted order. Its position comes from `quantile` of
     the numbers 0, 1, 2 ...

@@ -20,8 +20,9 @@ from plugrad.engine import table
 
 
 def fourier(op: str) -> None:
-    """Put the transform of NumPy called `op` ('fft', 'fft2', 'fftn' ...) into the table. NumPy itself is called for
-    half precision, complex input of a real transform, and repeated axes.
+    """Put the transform of NumPy called `op` ('fft', 'fft2', 'fftn' ...) into `FUNCTIONS`, the table of what is called
+    in place of NumPy's functions. NumPy itself is called for half precision, complex input of a real transform, and
+    repeated axes.
     """
     real = op.strip("2n") in ("rfft", "ihfft")
 
@@ -235,9 +236,11 @@ def flipped(x: Any) -> Any:
 
 
 def windowed_products(a: Any, v: Any, mode: Any, operands: Any) -> Any:
-    """Return the products of the shorter of two vectors with each window of the longer one, which is padded with zeros
-    by `mode` ("full", "same" or "valid"). `operands` orders the two vectors, and flips or conjugates one.
-    NotImplemented for other shapes or modes.
+    """Return the products of the shorter of two vectors, `a` and `v`, with each window of the longer one, which is
+    padded with zeros by `mode` ("full", "same" or "valid").
+
+    ``operands(a, v)`` returns the longer and the shorter vector, flipped or conjugated where that is needed. The result
+    is NotImplemented for other shapes or modes.
     """
     if left_alone(a, v):
         return NotImplemented
@@ -277,8 +280,8 @@ def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -
 
 
 def of_nothing(function: Any, x: Any, axis: Any, keepdims: Any, **settings: Any) -> Any:
-    """Return NumPy's norm `function` of an array without elements, which PyTorch has for some orders only, as a Tensor
-    with a gradient.
+    """Return NumPy's norm ``function(x, axis=axis, keepdims=keepdims, **settings)`` of an array without elements, which
+    PyTorch has for some orders only, as a Tensor with a gradient.
     """
     with np.errstate(all="ignore"):
         found = function(as_arrays(x), axis=axis, keepdims=bool(keepdims), **settings)
@@ -314,8 +317,8 @@ def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: An
 
 
 def svd_hermitian(a: Any, compute_uv: Any) -> Any:
-    """Return the singular value decomposition of Hermitian matrices, computed from eigenvalues; only the singular
-    values unless `compute_uv`. The largest comes first, and the signs are in Vh, as in NumPy.
+    """Return the singular value decomposition of the Hermitian matrices `a`, computed from eigenvalues; only the
+    singular values unless `compute_uv`. The largest comes first, and the signs are in Vh, as in NumPy.
     """
     values, vectors = eigh(a)
     order = np.argsort(abs(as_arrays(values)), axis=-1)[..., ::-1]
@@ -377,8 +380,8 @@ def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
 
 
 def of_triangle(a: Any, UPLO: Any) -> Any:
-    """Return Hermitian matrices made from one triangle of `a`, 'L' or 'U': NumPy reads only that one, so the other gets
-    no gradient, as in HIPS autograd.
+    """Return Hermitian matrices made from one triangle of `a`, the lower one if `UPLO` is 'L', the upper one if it is
+    'U': NumPy reads only that one, so the other gets no gradient, as in HIPS autograd.
 
     The ops follow PyTorch, whose gradient is that of a Hermitian matrix.
     """

@@ -85,8 +85,8 @@ def prod(
 
 
 def spread(function: Callable[..., Any], op: str) -> None:
-    """Put the variance or standard deviation `function` of NumPy into the table, computed by the op `op`. Those with
-    `nan` in their name ignore nan.
+    """Put the variance or standard deviation `function` of NumPy into `FUNCTIONS`, the table of what is called in place
+    of NumPy's functions, computed by the op `op`. Those with `nan` in their name ignore nan.
     """
     but_nan = "nan" in function.__name__
 
@@ -125,9 +125,11 @@ def deviation(
     correction: Any,
     of_too_few: float,
 ) -> Any:
-    """Return the variance of `a`, or its root if `op` is 'std', over the elements where `where` is True. `center` is
-    the mean, if it is given; `of_too_few` divides the sum where no degree of freedom is left. NotImplemented for
-    arguments that are left to NumPy.
+    """Return the variance of `a` over `axis`, or its root if `op` is 'std', over the elements where `where` is True;
+    the parameters up to `where` are those of `np.var`.
+
+    `center` is the mean, if it is given, and `correction` the other name of `ddof`, or None; `of_too_few` divides the
+    sum where no degree of freedom is left. The result is NotImplemented for arguments that only NumPy itself supports.
     """
     if integers(dtype):
         return NotImplemented
@@ -353,8 +355,8 @@ def extreme(
 
 
 def extreme_complex(op: str, a: Any, axis: Any, keepdims: Any) -> Any:
-    """Return the largest complex number ('amax') or the smallest one ('amin') over an axis, by real and then by
-    imaginary parts; the first if several are equal.
+    """Return the largest complex number of `a` (`op` 'amax') or the smallest one ('amin') over an axis, which keeps
+    size 1 with `keepdims`, by real and then by imaginary parts; the first if several are equal.
     """
     axes = normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
     for each in axes:
@@ -365,7 +367,9 @@ def extreme_complex(op: str, a: Any, axis: Any, keepdims: Any) -> Any:
 
 
 def reduced(op: str, a: Any, axis: Any, keepdims: Any, **dtype: Any) -> Any:
-    """Return the reduction `op` of `a` over NumPy's `axis`: an axis, a tuple of axes (() for none), or None for all."""
+    """Return the reduction `op` of `a` over NumPy's `axis`: an axis, a tuple of axes (() for none), or None for all;
+    they keep size 1 with `keepdims`.
+    """
     if isinstance(axis, tuple):
         axis = normalize_axis_tuple(axis, a.ndim)
         if not axis:

@@ -84,7 +84,9 @@ def column_stack(tup: Any) -> Any:
 
 
 def with_dimensions(part: Any, ndim: int) -> Any:
-    """Return an array with at least `ndim` (1, 2 or 3) dimensions, as NumPy's `atleast_1d` to `atleast_3d` do."""
+    """Return `part` as an array with at least `ndim` (1, 2 or 3) dimensions, as NumPy's `atleast_1d` to `atleast_3d`
+    do.
+    """
     part = part_of(part)
     if ndim == 3 and part.ndim < 3:
         shape = (*part.shape, 1) if part.ndim == 2 else (1, -1, 1)
@@ -208,8 +210,9 @@ def part_of(value: Any) -> Any:
 
 
 def joined(op: str, parts: list[Any], axis: Any, out: Any, dtype: Any, casting: Any) -> Any:
-    """Return arrays joined by the op `op`, 'cat' or 'stack', in the dtype that NumPy gives the result. NotImplemented
-    if `out` is given, numbers of dimensions differ, or the dtype cannot be cast to.
+    """Return `parts`, arrays, joined along `axis` by the op `op`, 'cat' or 'stack', in the dtype that NumPy gives the
+    result, or in `dtype`. NotImplemented if `out` is given, numbers of dimensions differ, or `casting` does not allow
+    the dtype.
     """
     if out is not None or integers(dtype) or len({part.ndim for part in parts}) > 1:
         return NotImplemented

@@ -243,8 +243,8 @@ def _window(
     **where: Any,
 ) -> Tensor:
     """Return the window called `name` of `M` points: ``function(n, last)`` at n = 0 ... `last` of a symmetric window,
-    without the last point unless `sym`. Raises ValueError for a negative `M`, or a dtype other than float32 and
-    float64.
+    without the last point unless `sym`. `where` are the keyword arguments `device`, `layout` and the like. Raises
+    ValueError for a negative `M`, or a dtype other than float32 and float64.
     """
     if M < 0:
         raise ValueError(f"{name} requires non-negative window length, got M={M}")

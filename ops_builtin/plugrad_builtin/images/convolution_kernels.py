@@ -253,7 +253,8 @@ def windows_of(image: NumpyArray, geometry: Geometry) -> NumpyArray:
 def chunks(
     count: int, channels: int, geometry: Geometry, itemsize: int, way: Route
 ) -> Iterator[tuple[slice, Layout]]:
-    """Yield slices of images, each with the `Layout` of some rows of windows, that fill about `CHUNK_BYTES` of memory.
+    """Yield slices of `count` images with `channels` channels, each with the `Layout` of some rows of windows, that
+    fill about `CHUNK_BYTES` of memory; `itemsize` is that of an element in bytes, `way` the memory layout.
 
     They are several whole images, or, where one is too large, parts of one image.
     """

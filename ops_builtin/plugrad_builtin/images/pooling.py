@@ -595,7 +595,9 @@ def settings_of(windows: Windows, ceil_mode: bool) -> dict[str, Any]:
 def settings_of_averages(
     windows: Windows, ceil_mode: bool, count_include_pad: bool, divisor_override: int | None
 ) -> dict[str, Any]:
-    """Return the layout `windows` and the other settings as keyword arguments for `avg_pool2d` and its gradient op."""
+    """Return the layout `windows`, `ceil_mode`, `count_include_pad` and `divisor_override` as keyword arguments for
+    `avg_pool2d` and its gradient op.
+    """
     settings = settings_of(windows, ceil_mode)
     del settings["dilation"]
     return {

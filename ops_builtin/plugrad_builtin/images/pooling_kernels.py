@@ -21,7 +21,7 @@ from plugrad_builtin.images.window_formulas import lowest_of
 @for_other_arrays(window_formulas.maxima, batches=(0,))
 def maxima(input: NumpyArray, windows: Windows, with_indices: bool) -> tuple[NumpyArray, Any]:
     """Return the maxima of all windows of `input` (..., H, W), shape (..., P, Q), and their places, row * W + column,
-    or None.
+    or None unless `with_indices`.
     """
     images = planes_of(input)
     output: NumpyArray = np.empty((len(images), *windows.places), images.dtype)
@@ -63,7 +63,7 @@ def divisors(
     windows: Windows, count_include_pad: bool, override: int | None, dtype: Any
 ) -> NumpyArray:
     """Return the divisor of each window's sum: `override` with shape (), or else the numbers of elements with shape (P,
-    Q).
+    Q), those in the padding included if `count_include_pad`.
     """
     if override is not None:
         return np.array(override, dtype)
@@ -305,8 +305,8 @@ class Phases:
 
 @lru_cache(maxsize=512)
 def cut_for(windows: Windows, planes: int, itemsize: int) -> Phases:
-    """Return the layout of phases for `windows` on `planes` planes; as many planes at a time as fit in
-    `PHASES_BYTES`.
+    """Return the layout of phases (`Phases`) for `windows` on `planes` planes with elements of `itemsize` bytes; as
+    many planes at a time as fit in `PHASES_BYTES`.
     """
     (height, width), (down, across) = windows.kernel, windows.stride
     apart, beside = windows.dilation
@@ -420,8 +420,8 @@ def column_maxima(runs: NumpyArray, cut: Phases, code: Any) -> tuple[NumpyArray,
 
 
 def mend(taps: NumpyArray, output: NumpyArray, runs: NumpyArray, cut: Phases, lowest: Any) -> None:
-    """Correct `taps`, the numbers of the maxima in their windows, where a maximum is `lowest`, as the padding is, or
-    nan.
+    """Correct `taps`, the numbers of the maxima in their windows, where a maximum in `output` is `lowest`, as the
+    padding is, or nan. `runs` are the images in the layout `cut`.
     """
     windows, (height, width) = cut.windows, cut.windows.kernel
     first_row, first_column = (

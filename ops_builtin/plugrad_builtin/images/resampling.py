@@ -496,10 +496,11 @@ def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) ->
 
 
 def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list[Any]:
-    """Return a list of taps along one dimension of `size` pixels for coordinates `place` in [-1, 1].
+    """Return a list of taps (pixels with their weights) along one dimension of `size` pixels for coordinates `place` in
+    [-1, 1].
 
-    A tap is (pixel indices, weights or None for 1, mask of those inside the image); the settings are those of
-    `grid_sample`.
+    A tap is (pixel indices, weights or None for 1, mask of those inside the image); `mode`, `padding` and `align` are
+    the settings mode, padding_mode and align_corners of `grid_sample`.
     """
     x = (place + 1) / 2 * (size - 1) if align else ((place + 1) * size - 1) / 2
     if mode == "bicubic":
@@ -536,7 +537,9 @@ def to_pixels(places: Any, size: int, padding: str, align: bool) -> Any:
 
 
 def padded(x: Any, size: int, padding: str, align: bool) -> Any:
-    """Return pixel positions `x` moved into the image: to its border, or by reflection; with "zeros" as they are."""
+    """Return pixel positions `x` moved into an image of `size` pixels: with `padding` "border" to its border, with
+    "reflection" by reflection at its border pixels' centres (`align`) or edges; with "zeros" as they are.
+    """
     if padding == "zeros":
         return x
     if padding == "reflection":

@@ -65,7 +65,9 @@ def conv_reference(
     dilation: Any = 1,
     groups: int = 1,
 ) -> Any:
-    """Return the convolution of `conv1d`, computed by np.correlate channel by channel: a reference for tests."""
+    """Return the convolution of `input` as `conv1d` does with the same arguments, computed by np.correlate channel by
+    channel: a reference for the checker.
+    """
     step, apart = (int(np.ravel(each)[0]) for each in (stride, dilation))
     reach = apart * (weight.shape[2] - 1)
     if isinstance(padding, str):

@@ -344,8 +344,8 @@ def col2im(
 def columns(
     op: str, size: Any, kernel: Any, dilation: Any, padding: Any, stride: Any
 ) -> tuple[np.ndarray, tuple[int, ...], tuple[int, ...]]:
-    """Return the places of the elements of all windows in the flattened padded image, (k l, windows), its padding, and
-    its size.
+    """Return, for a kernel (k, l) with these `dilation`, `padding` and `stride`, the places of the elements of all
+    windows in the flattened padded image, (k l, windows), its padding, and its size.
 
     `size` is the image's (H, W). Raises RuntimeError, which names `op`, if the settings do not fit it.
     """

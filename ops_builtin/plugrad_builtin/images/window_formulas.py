@@ -86,7 +86,7 @@ def channels_second(groups: list[Any], bias: Array | None) -> Any:
 
 def maxima(images: Array, windows: Windows, with_indices: bool) -> tuple[Any, Any]:
     """Return the maxima of all windows of `images` (..., H, W), shape (..., P, Q), and their places, row * W + column,
-    or None.
+    or None unless `with_indices`.
 
     If several elements are the largest, the place is that of the first; of several nan the last.
     """

@@ -99,7 +99,8 @@ def of_each_kind(
 
     A formula `pool` gives pool1d, pool2d and pool3d. In its docstring, names in braces stand for entries of `WORDS`,
     and ``[[`` and ``]]`` for the brackets around one row of one channel. `samples` has one maker for each,
-    `error_samples(n)` makes the errors; with `core` the last n dimensions are core dimensions.
+    `error_samples(n)` makes the errors, `options` are those of `composed`; with `core` the last n dimensions are core
+    dimensions.
     """
 
     def decorate(formula: Any) -> tuple[Any, Any, Any]:
@@ -407,7 +408,8 @@ def avg_pool3d(
 def strided(
     op: str, x: Any, kernel: Any, stride: Any, padding: Any, dilation: Any, ceil: bool
 ) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """Return for each of the last three dimensions (pixels, inside, in padding) of its windows.
+    """Return for each of the last three dimensions of `x` a triple (pixels, inside, in padding) about its windows, of
+    the size `kernel`; the settings are those of `max_pool3d`, `ceil` is its ceil_mode.
 
     `pixels` and the mask `inside` are (windows, taps), where a pixel outside of `x` is replaced by the window's first
     one inside; the last is how many taps of each window lie in `x` or its padding. Raises RuntimeError, which names

@@ -127,8 +127,9 @@ class PlugradOp(Op):
             storage[0] = array
 
     def infer_shape(self, fgraph: Any, node: Any, shapes: Sequence[Any]) -> Sequence[Any]:
-        """Return the shapes of the outputs: for a pullback those of the inputs, otherwise those that the types of the
-        outputs state. Raises ShapeError if these have unknown sizes, whereupon PyTensor computes the outputs.
+        """Return the shapes of the outputs, from `shapes`, those of the inputs, for PyTensor, which calls this: for a
+        pullback those of the inputs, otherwise those that the types of the outputs state. Raises ShapeError if these
+        have unknown sizes, whereupon PyTensor computes the outputs.
         """
         if isinstance(self.function, Pullback):
             return [shapes[position] for position in self.function.wanted]

@@ -57,8 +57,8 @@ COMPLEX = "PyTensor has no gradients of complex numbers"
 @dataclasses.dataclass
 class PytensorFunction:
     """Function of PyTensor variables, as a `Program`, the form in which plugrad's checker runs it; its gradient is
-    computed by `pytensor.gradient` from its graph. `graphs` caches one graph for each kind of arguments; `is_pullback`
-    is True for one that was itself made by differentiation.
+    computed by `pytensor.gradient` from its graph. `graphs` caches one graph for each `graph_key` (dtypes, numbers of
+    axes, other values) of arguments; `is_pullback` is True for one that was itself made by differentiation.
     """
 
     meant: Meant
@@ -100,8 +100,8 @@ class PytensorFunction:
                 )
 
     def graph_of(self, args: Sequence[Any]) -> Graph:
-        """Return the graph for arguments of the kind of `args` (dtypes, axes, other values), from the cache if there is
-        one.
+        """Return the graph for arguments with the dtypes, numbers of axes, sizes of 1, and other values of `args`, from
+        the cache if there is one.
         """
         kind = tuple(map(graph_key, args))
         if kind not in self.graphs:
@@ -180,8 +180,11 @@ class PytensorRule(PytensorFunction):
 
 
 class Graph:
-    """Graph of a function for arguments of one kind: `place` is the application and `given` its arguments. The outputs
-    are compiled at once, gradients and tangents when they are first asked for.
+    """PyTensor graph of a function for arguments of certain dtypes, numbers of axes and other values, those in `given`;
+    `place` is the application of the function to them.
+
+    The function of the outputs is compiled when this object is made, those of gradients and tangents when they are
+    first asked for.
     """
 
     def __init__(self, place: Place, given: Sequence[Any]) -> None:

@@ -117,8 +117,9 @@ def replace(patches: contextlib.ExitStack, owner: Any, name: str, value: Any) ->
 
 
 class Extended:
-    """Patches of Triton's interpreter while a rule is checked. Each method of the name of an interpreter function
-    replaces it, gets the original as `usual`, and records in `kernels` what the function does.
+    """Patches of Triton's interpreter while a rule is checked. Each method with the name of an interpreter function
+    replaces it: it is called with the original as `usual`, and then the function's own arguments, and records in
+    `kernels` what the function does.
     """
 
     def __init__(self, kernels: Kernels, interpreter: Any, patches: contextlib.ExitStack) -> None:
@@ -159,8 +160,8 @@ class Extended:
     # A launch.
 
     def call(self, usual: Any, executor: Any, *args: Any, **settings: Any) -> Any:
-        """Launch a kernel by the original `usual`, and record its accesses and races; skip its programs if the results
-        were written from the cache.
+        """Launch the kernel of `executor` by `usual`, the interpreter's own function, and record its accesses and
+        races; skip its programs if the results were written from the cache.
         """
         self.kernels.launch = launch = Launch(executor.fn)
         try:
@@ -176,8 +177,8 @@ class Extended:
                 self.kernels.reads.add(launch)
 
     def init_args_hst(self, usual: Any, executor: Any, *given: Any) -> Any:
-        """Return the arguments and settings of a launch as the original `usual` does; record their tensors and block
-        sizes.
+        """Return the arguments and settings of a launch as `usual`, the interpreter's own method of `executor`, returns
+        them for `given`; record their tensors and block sizes.
         """
         args, settings = usual(executor, *given)
         launch = self.kernels.launch
@@ -195,8 +196,8 @@ class Extended:
         return args, settings
 
     def set_grid_dim(self, usual: Any, *grid: int) -> None:
-        """Set and record the number of programs of a launch. Raises Replayed, which ends the launch, if its results
-        were written from the cache.
+        """Set, by the interpreter's own function `usual`, and record the number of programs of a launch along each
+        axis, `grid`. Raises Replayed, which ends the launch, if its results were written from the cache.
         """
         usual(*grid)
         launch = self.kernels.launch
@@ -207,8 +208,9 @@ class Extended:
                 raise Replayed
 
     def implicit_cvt(self, usual: Any, given: Any) -> Any:
-        """Return the argument `given` of a kernel as a Triton value, floats included. The interpreter leaves a float as
-        it is, but on a GPU it is a tensor of float32, whose methods kernels call (`eps.to(...)`).
+        """Return the argument `given` of a kernel as a Triton value, floats included, by the interpreter's own function
+        `usual`. The interpreter leaves a float as it is, but on a GPU it is a tensor of float32, whose methods kernels
+        call (`eps.to(...)`).
         """
         if type(given) is not float:
             return usual(given)
@@ -216,7 +218,8 @@ class Extended:
 
     def patch_lang(self, usual: Any, function: Any) -> Any:
         """Replace Triton's functions in the module of `function` by those of its interpreter, once in a check, and not
-        in each call of a kernel; return an empty scope, which restores nothing.
+        in each call of a kernel; return an empty scope, which restores nothing. `usual` is Triton's own function for
+        this.
 
         Measured: that is half of the time of a small kernel.
         """
@@ -269,8 +272,8 @@ class Extended:
     # Precision.
 
     def cast(self, usual: Any, given: Any, to: Any, *how: Any, **named: Any) -> Any:
-        """Return the Triton value `given` cast to the dtype `to`; float64 stays float64 where a kernel casts it to
-        float32, so that finite differences are exact.
+        """Return the Triton value `given` cast to the dtype `to` by the interpreter's own function `usual`; float64
+        stays float64 where a kernel casts it to float32, so that finite differences are exact.
 
         Casts to fewer digits are done: a kernel that casts to float16, whatever its input, does lose digits.
         """
@@ -299,8 +302,8 @@ class Extended:
     def create_masked_load(
         self, usual: Any, pointers: Any, mask: Any, other: Any, *how: Any
     ) -> Any:
-        """Load the values at `pointers` where `mask` is True, and return them: NaN for addresses outside of the
-        arguments' memory, which are not read.
+        """Load the values at `pointers` where `mask` is True, and return them, by the interpreter's own function
+        `usual`: NaN for addresses outside of the arguments' memory, which are not read.
         """
         inside = self.seen(LOAD, pointers, mask)
         if other is not None:
@@ -316,7 +319,9 @@ class Extended:
     def create_masked_store(
         self, usual: Any, pointers: Any, value: Any, mask: Any, *how: Any
     ) -> Any:
-        """Store `value` at `pointers` where `mask` is True, except at addresses outside of the arguments' memory."""
+        """Store `value` at `pointers` where `mask` is True, by the interpreter's own function `usual`, except at
+        addresses outside of the arguments' memory.
+        """
         value = self.narrowed(value, pointers)
         inside = self.seen(STORE, pointers, mask, value)
         return usual(
@@ -326,8 +331,8 @@ class Extended:
     def create_atomic_rmw(
         self, usual: Any, operation: Any, pointers: Any, value: Any, mask: Any, *how: Any
     ) -> Any:
-        """Apply the atomic `operation` with `value` at `pointers` where `mask` is True, except at addresses outside of
-        the arguments' memory; return the old values.
+        """Apply the atomic `operation` with `value` at `pointers` where `mask` is True, by the interpreter's own
+        function `usual`, except at addresses outside of the arguments' memory; return the old values.
         """
         value = self.narrowed(value, pointers)
         inside = self.seen(ATOMIC, pointers, mask)
@@ -341,7 +346,7 @@ class Extended:
 
     def create_int_to_ptr(self, usual: Any, *given: Any) -> Any:
         """Record that a kernel computes addresses from integers, so that no argument tells where memory ends; return
-        the pointers.
+        the pointers, made by the interpreter's own function `usual`.
         """
         if self.kernels.launch is not None:
             self.kernels.launch.is_anywhere = True
@@ -402,7 +407,9 @@ MEMORY = (
 
 
 def method(own: Callable[..., Any], usual: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function to be set as a method: it calls ``own(usual, instance, ...)``."""
+    """Return a function to be set as the method of a class: it calls ``own(usual, instance, ...)``, where `usual` is
+    the original method.
+    """
     return lambda instance, *args, **named: own(usual, instance, *args, **named)
 
 

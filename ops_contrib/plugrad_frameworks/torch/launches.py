@@ -149,8 +149,8 @@ class Launch:
         return min(self.memory, key=lambda each: max(each.start - address, address - each.end, 0))
 
     def outside(self, kind: int, addresses: Array, width: int) -> tuple[str, Fault]:
-        """Return the name of an argument and the fault for accesses of `kind` at `addresses`, which lie in no
-        argument's memory. The argument is the one nearest to the highest address.
+        """Return the name of an argument and the fault for accesses of `kind` at `addresses`, of `width` bytes each,
+        which lie in no argument's memory. The argument is the one nearest to the highest address.
         """
         address = int(addresses.max())
         memory = self.nearest(address)

@@ -81,8 +81,8 @@ def made_operator(source: Source, name: str) -> Operator | None:
 
 
 def registered(name: str, schema: str, rules: Any) -> Any:
-    """Register an op with PyTorch under `name`, with the callbacks `rules` (`ForwardRules` or `PullbackRules`); return
-    it. It is declared to write to none of its tensors.
+    """Register an op with PyTorch under `name`, with the signature `schema` and the callbacks `rules` (`ForwardRules`
+    or `PullbackRules`); return it. It is declared to write to none of its tensors.
     """
     operator = torch.library.custom_op(name, rules.run, mutates_args=(), schema=schema)
     operator.register_fake(rules.of_fakes)
@@ -117,7 +117,8 @@ class ForwardRules:
 
     def of_batch(self, operator: Any, info: Any, in_dims: Any, *args: Any, **settings: Any) -> Any:
         """Run the op for each element of a batch, in a loop (`vmap`); return the stacked results and their batch
-        dimensions. `in_dims` has the batch dimension of each argument.
+        dimensions. PyTorch calls it: `in_dims` has the batch dimension of each argument, `info` the size of the batch,
+        and `operator` is the registered op.
         """
 
         def call(*row: Any) -> Sequence[Any]:
@@ -129,7 +130,7 @@ class ForwardRules:
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
         """Save in `ctx`, for backward, the tensors among `inputs`, the index of the saved tensor for each argument
-        (None for an argument that is None), and the settings.
+        (None for an argument that is None), and the settings, `keyword_only_inputs`. PyTorch calls it after the op.
         """
         present = positions(arg is not None for arg in inputs)
         ctx.places = spread(range(len(present)), present, len(inputs))
@@ -183,7 +184,8 @@ class PullbackRules:
         self, operator: Any, info: Any, in_dims: Any, tensors: Any, plan: str, **settings: Any
     ) -> Any:
         """Run the pullback for each element of a batch, in a loop (`vmap`); return the stacked results and their batch
-        dimensions. `in_dims` has the batch dimension of each tensor.
+        dimensions. PyTorch calls it: `in_dims` has the batch dimension of each of `tensors`, `info` the size of the
+        batch, and `operator` is the registered pullback.
         """
 
         def call(*row: Any) -> Sequence[Any]:
@@ -194,7 +196,9 @@ class PullbackRules:
         return list(made), list(dims)
 
     def save(self, ctx: Any, inputs: Any, output: Any, keyword_only_inputs: Any = None) -> None:
-        """Save in `ctx`, for backward, the tensors, the plan and the settings of this pullback."""
+        """Save in `ctx`, for backward, the tensors and the plan of this pullback, its `inputs`, and the settings,
+        `keyword_only_inputs`. PyTorch calls it after the pullback.
+        """
         ctx.plan, ctx.settings = inputs[1], keyword_only_inputs or {}
         ctx.save_for_backward(*inputs[0])
 

@@ -122,7 +122,9 @@ class TorchFunction:
         return self.meant.target(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the `TorchRan` of a call, from its leaf tensors and its results."""
+        """Return the record of a call that has run, a `TorchRan`, from its tensors: the arguments `leaves` and its
+        `results`.
+        """
         return TorchRan(leaves, results)
 
     def pullback(self, needs: Sequence[bool], given: Sequence[bool]) -> TorchFunction:
@@ -277,8 +279,8 @@ class TorchRule(TorchFunction):
         return self.meant.target.apply(*tensors)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the `RuleRan` of a call, from its leaf tensors and its results, with the graph node that is the rule's
-        ctx.
+        """Return the `RuleRan` of a call, from its leaf tensors, `leaves`, and its `results`, with the graph node that
+        is the rule's ctx.
         """
         ran = RuleRan(leaves, results, self.ctx_among(results))
         ran.in_double = self.in_double

@@ -273,7 +273,9 @@ def is_once(rule: Any) -> bool:
 
 
 def without_ctx(given: Any) -> inspect.Signature | None:
-    """Return the signature of the `apply` of a class: that of `forward` without ctx. None if it has no signature."""
+    """Return the signature of the `apply` of `given`, a class: that of `forward` without ctx. None if it has no
+    signature.
+    """
     signature = signature_or_none(given.forward)
     if signature is None or given.setup_context is not torch.autograd.Function.setup_context:
         return signature
@@ -364,7 +366,7 @@ class TorchOp(TorchRule):
         return sum(argument.kwarg_only for argument in self.arguments)
 
     def ran(self, leaves: list[Any], results: tuple[Any, ...]) -> TorchRan:
-        """Return the `OpRan` of a call, from its leaf tensors and its results."""
+        """Return the `OpRan` of a call, from its leaf tensors, `leaves`, and its `results`."""
         return OpRan(leaves, results, self.ctx_among(results), self.settings)
 
     def is_ctx(self, node: Any) -> bool:

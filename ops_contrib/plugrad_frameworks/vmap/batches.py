@@ -41,7 +41,7 @@ class Batch:
 
     def of(self, program: Program, further: int = 0, randomness: str = "error") -> Program:
         """Return `program` batched by `vmap` on each level; the last arguments, `further` in number, have their batch
-        axis in front.
+        axis in front. `randomness` is the argument of `vmap`.
         """
         for axes in reversed(self.axes):
             can_be_batched: Any = program
@@ -334,8 +334,8 @@ def in_rows(batch: Batch, rows: Mapping[Row, Array]) -> Array:
 
 
 def in_front(array: Array, batch: Batch, position: int) -> Array:
-    """Return `array`, the argument at `position` with its batch axes, with these moved to the front, in the order of
-    the levels.
+    """Return `array`, the argument at `position`, with the batch axes that it has moved to the front: that of the
+    outermost level of `vmap` first.
     """
     for depth, axes in enumerate(batch.axes):
         axis = axes[position]

@@ -224,7 +224,9 @@ class BatchTests:
     def of_outputs(
         self, batch: Batch, runs: Mapping[Row, Ran], outputs: Sequence[Any]
     ) -> list[Compared]:
-        """Return the comparison of each array in `outputs`, those of a batch, with the stacked outputs of its rows."""
+        """Return the comparison of each array in `outputs`, those of a batch, with the stacked outputs of its rows;
+        `runs` has the run of each row.
+        """
         each = {row: arrays_in(ran.outputs) for row, ran in runs.items()}
         found = arrays_in(outputs)
         numbers = list(next(iter(each.values())))
@@ -283,7 +285,8 @@ class BatchTests:
 
     def sums(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
         """Return the expected gradient of each argument through the batch, by the argument's index: the gradients of
-        the loop, summed over the rows that share a value of the argument. None if a row has no finite gradient.
+        the loop, summed over the rows that share a value of the argument. None if a row has no finite gradient. If
+        `nudge` is not 0, all inputs are moved by a few units in the last place.
         """
         known = self.beside(nudge).gradients(batch)
         if known is None:
@@ -329,7 +332,7 @@ class BatchTests:
 
     def each(self, batch: Batch, nudge: int) -> dict[int, Compared] | None:
         """Return the expected gradients of each argument, row by row, by the argument's index; None if a row has no
-        finite gradient.
+        finite gradient. If `nudge` is not 0, all inputs are moved by a few units in the last place.
         """
         known = self.beside(nudge).gradients(batch)
         if known is None:
@@ -543,7 +546,7 @@ def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:
-    """Return the comparisons of a mapping as a list, in order; None for None."""
+    """Return the values of the mapping `found`, comparisons, as a list, in order; None for None."""
     return None if found is None else list(found.values())
 
 

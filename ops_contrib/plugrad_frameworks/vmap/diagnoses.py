@@ -101,7 +101,7 @@ def counted_often(rows: Rows, batch: Batch, pair: Compared, found: Array, nr: in
 
 def read_elsewhere(rows: Rows, batch: Batch, found: Array, nr: int, code: str) -> str | None:
     """Return the diagnosis that an input is read at another axis than its batch axis; None if that does not give the
-    numbers of `found`, output number `nr`.
+    numbers of `found`, output number `nr`; `code` is that of the finding.
     """
     if code != "PLG090" or len(batch.sizes) > 1 or not found.ndim:
         return None

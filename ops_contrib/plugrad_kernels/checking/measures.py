@@ -97,7 +97,8 @@ def results_of(result: Any) -> list[Array]:
 
 
 def is_as_near(call: KernelCall, result: Any, expected: Any) -> bool:
-    """Return True if a result is about as close to the truth as the plain forward's, which has rounding errors as well.
+    """Return True if the kernel's `result` is about as close to the truth as `expected`, the plain forward's, which has
+    rounding errors as well.
 
     The truth is the plain forward in a wider dtype. The limit for each output is `AS_NEAR` times the plain one's error.
     """

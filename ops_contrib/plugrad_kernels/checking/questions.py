@@ -83,10 +83,10 @@ class Questions:
         self.faults.append(Fault(code, call, message))
 
     def add_changed(self, code: str, call: KernelCall, when: str, before: Any, after: Any) -> bool:
-        """Record that a repeated call returned `after` in place of `before`;
-        return True if more than the last digits differ.
+        """Record that a repeated call returned `after` in place of `before`; return True if more than the last digits
+        differ.
 
-        `when` says in words what was different.
+        `code` is that of the fault, and `when` says in words what was different.
         """
         if isinstance(after, Raised):
             said = f"{when}, the kernel raised {with_place(after.error)}, which it did not before"
@@ -101,9 +101,11 @@ class Questions:
         return bool(wrong)
 
     def compare(self, call: KernelCall) -> Any:
-        """Compare the kernel with the plain forward at one call; return the plain result, or None if there is a fault.
+        """Compare the kernel with the plain forward at one call, and record the faults in `faults`; return the plain
+        result if there is none.
 
-        It is None, too, if the plain forward raises an error or overflows.
+        The result is None if there is a fault; also, without a comparison, if the plain forward raises an error or
+        overflows.
         """
         expected = plain_result(call)
         if isinstance(expected, Raised) or overflows(call, expected):
@@ -163,7 +165,8 @@ class Questions:
     def cause_of(
         self, call: KernelCall, result: Any, expected: Any, wrong: str
     ) -> tuple[str, KernelCall, str]:
-        """Return the code, the call and the message for a result with wrong numbers, which the text `wrong` describes.
+        """Return the code, the call and the message of a fault: the kernel's `result` has other numbers than the plain
+        forward's, `expected`, which the text `wrong` describes.
 
         The code names the cause if one is found: uninitialized memory, state of earlier calls, randomness.
         """
@@ -185,7 +188,9 @@ class Questions:
         return NUMBERS, call, f"{wrong} (expected: the plain forward's; got: the kernel's)"
 
     def garbage_in(self, call: KernelCall, expected: Any) -> str:
-        """Return a text about uninitialized memory in the kernel's result at a call; '' if there is none."""
+        """Return a text about uninitialized memory in the kernel's result at a call, whose plain result is `expected`;
+        '' if there is none.
+        """
         results = []
         for pattern in PATTERNS:
             with nan_in_empty() if pattern == PATTERNS[0] else contextlib.nullcontext():
@@ -208,7 +213,9 @@ class Questions:
         return ""
 
     def is_right_anew(self, call: KernelCall, expected: Any) -> bool:
-        """Return True if the kernel from a freshly imported module is right at a call."""
+        """Return True if the kernel from a freshly imported module is right at a call, whose plain result is
+        `expected`.
+        """
         self.anew += 1
         twin = self.kernels.anew(call.kernel) if self.anew <= MOST_ANEW else None
         if twin is None:
@@ -378,8 +385,8 @@ def overflows(call: KernelCall, expected: Any) -> bool:
 
 
 def forgiving(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result, but with the kernel's number in places where either is right: 0 * NaN,
-    or a skipped term.
+    """Return `expected`, the plain forward's result, but with the kernel's number in places where either is right: 0 *
+    NaN, or a skipped term.
 
     In such a place the NaN or infinity in the arguments does not matter: with any finite number instead, the plain
     forward gives the same result, which is the kernel's, or the kernel gives NaN there. One may multiply paddings and
@@ -432,8 +439,8 @@ def names_of(call: KernelCall) -> list[str]:
 
 
 def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
-    """Return the plain result, but with the kernel's numbers where they differ only by the rounding of cancelling
-    terms.
+    """Return `expected`, the plain forward's result, but with the numbers of the kernel's `result` where they differ
+    only by the rounding of cancelling terms.
 
     A slope that is nearly 0, such as that of two normalized elements, has other digits for each way to compute it.
     """
@@ -452,7 +459,9 @@ def without_rounding(call: KernelCall, result: Any, expected: Any) -> Any:
 
 
 def is_right(result: Any, expected: Any, call: KernelCall) -> bool:
-    """Return True if a result agrees with the plain one within the kernel's tolerance; False for a `Raised`."""
+    """Return True if `result` agrees with `expected`, the plain forward's, within the tolerance of the call's kernel;
+    False for a `Raised`.
+    """
     return not isinstance(result, Raised) and not choosing().difference(
         result, expected, call.kernel.tolerance
     )
@@ -515,7 +524,9 @@ def laid_out(value: Any, layout: Callable[[Array], Array]) -> Any:
 
 
 def fill_freed_memory(call: KernelCall, expected: Any, byte: int) -> None:
-    """Fill memory of the sizes of a call's arrays with a byte, and free it, so that new arrays probably get it."""
+    """Fill memory of the sizes of a call's arrays and of its result `expected` with `byte`, and free it, so that new
+    arrays probably get it.
+    """
     sizes = {each.nbytes for each in (*call.arrays, *arrays_of(expected))}
     held = [np.full(size, byte, np.uint8) for size in sizes for _ in range(4)]
     del held

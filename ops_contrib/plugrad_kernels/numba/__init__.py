@@ -22,7 +22,7 @@ from plugrad_kernels.numba import attention, convolution, norms, pooling, rows, 
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Any) -> None:
-    """Register the kernels of all chapters."""
+    """Register the kernels of all modules of this package by ``register(kernel)``."""
     for chapter in (pooling, convolution, rows, norms, attention, tables):
         for kernel in chapter.KERNELS:
             register(kernel)

@@ -52,9 +52,11 @@ def block_of(length: int, keys: int) -> int:
 
 
 def cut(causal: bool, length: int, keys: int) -> bool:
-    """Return True if products skip the keys that no query of a block may attend to, with a causal mask.
+    """Return True if products skip the keys that no query of a block may attend to: for a causal mask (`causal`), with
+    `length` queries and `keys` keys.
 
-    That is so if there are several blocks. With one block, as in the plain forward, a NaN or infinity there makes NaN.
+    It is False if all queries are in one block. With one block, as in the plain forward, a NaN or infinity there makes
+    NaN.
     """
     return causal and length * keys > SCORES
 
@@ -65,7 +67,7 @@ def attention(
     """Return the output of attention (..., L, V), and the logarithm of the sum of each query's exponentials (..., L).
 
     `query` is (..., L, E), `key` (..., S, E), `value` (..., S, V), and `mask` is None, of booleans, or added to the
-    scores.
+    scores, the products of query and key times `scale`. If `causal`, no query attends to a later key.
 
     Errors against float64 are the plain forward's, 1.2 times PyTorch's: 7e-7 of the largest number.
     """
@@ -121,9 +123,10 @@ def in_row(x, to):
 
 @helper()
 def products(scores, size, lines, firsts, places, flat, offsets, begins):
-    """Write into `scores` the products of some lines with `size` columns, in chunks that stay in the cache.
+    """Write into `scores`, a row per line, the matrix product of `lines` with a matrix of `size` columns in `flat`, in
+    chunks that stay in the cache.
 
-    The arguments from `lines` on are those of `add_products`: `factors` and so on.
+    `lines` to `begins` say where the elements of both matrices are: they are `factors` to `begins` of `add_products`.
     """
     count = firsts.shape[0]
     scores[:count, :] = 0
@@ -138,7 +141,8 @@ def products(scores, size, lines, firsts, places, flat, offsets, begins):
 
 @helper()
 def hide(scores, mask, kind, last):
-    """Write -inf into a query's scores where it may not attend: at keys after `last`, and where `mask` is False.
+    """Write -inf into `scores`, those of one query for each key, where it may not attend: at keys after number `last`,
+    and where `mask` is False.
 
     A mask of numbers is added. `kind` is that of the mask: see `mask_by_head`.
     """
@@ -181,10 +185,11 @@ def attended(
     first, last, query, key, value, output, logs, mask, kind, scale, causal, cut,
     places, of_columns, of_keys, of_values, of_rows, begins, turned_key, values, lines, scores, totals, total,
 ):  # fmt: skip
-    """Loop of `attention` over blocks of queries, numbers `first` to `last`, of all heads: writes `output` and `logs`.
+    """Loop of `attention`, which makes all its arguments, over blocks of queries, numbers `first` to `last`, of all
+    heads: writes `output` and `logs` from `query`, `key`, `value` and `mask`.
 
-    The arguments after `cut` are indices and scratch memory. The sum for a query that may attend to no key is inf, so
-    that its output is 0.
+    `kind` is that of the mask, and `cut` the result of the function `cut`; the arguments after it are indices and
+    scratch memory. The sum for a query that may attend to no key is inf, so that its output is 0.
     """
     length, keys, wide = query.shape[1], key.shape[1], value.shape[2]
     block, head, hides = lines.shape[0], -1, causal or kind != NOTHING
@@ -244,7 +249,7 @@ def attention_backward(
     """Return the gradients of the query, key and value of `attention`.
 
     `grad` is the gradient of the output, `logs` the second result of `attention`, and `delta` the sum of gradient times
-    output for each query.
+    output for each query; the rest is as for `attention`.
 
     Errors against float64 are 0.96 times the plain forward's, 0.9 times PyTorch's.
     """
@@ -290,10 +295,11 @@ def sloped(
     places, of_columns, of_keys, of_values, of_rows, begins, turned_key, turned_value, in_rows, queries, grads,
     lines, slopes_of_lines, scores, slopes, key_sums, value_sums, total,
 ):  # fmt: skip
-    """Loop of `attention_backward` over the heads `first` to `last`: writes `to_query`, `to_key` and `to_value`.
+    """Loop of `attention_backward`, which makes all its arguments, over the heads `first` to `last`: writes the
+    gradients `to_query`, `to_key` and `to_value`.
 
-    The arguments after `cut` are indices and scratch memory. `lines` and `queries` are the same memory, as are
-    `slopes_of_lines` and `grads`.
+    Arguments up to `mask` are those of `attention_backward`, `kind` is that of the mask, and those after `cut` are
+    indices and scratch memory. `lines` and `queries` are the same memory, as are `slopes_of_lines` and `grads`.
     """
     (length, width), keys, wide = query.shape[1:], key.shape[1], value.shape[2]
     block, factor = lines.shape[0], query.dtype.type(scale)

@@ -45,13 +45,15 @@ examples/digits.py takes 0.75 ms without threads for such small images, and 0.9 
 
 
 def blocks_of(geometry: Geometry, channels: int) -> Phases:
-    """Return the `Phases`, the layout in blocks of rows of windows, for images of so many channels."""
+    """Return the `Phases` (memory layout) for images of so many channels, in blocks of rows of windows that stay in the
+    processor's cache.
+    """
     return phases_of(geometry, min(max(CACHE // channels, 1), RUN))
 
 
 def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
-    """Return three arrays with, for each tap (element of the kernel), its phase,
-    and its row and column within the phase.
+    """Return three arrays with, for each tap (element of the kernel), the number of its phase (see `Phases`), and its
+    row and column within the phase.
     """
     (down, across), (apart, beside) = geometry.stride, geometry.dilation
     y, x = np.indices(geometry.kernel).reshape(2, -1) * [[apart], [beside]]
@@ -60,7 +62,8 @@ def steps_of(geometry: Geometry) -> tuple[NumpyArray, NumpyArray, NumpyArray]:
 
 @lru_cache(maxsize=64)
 def offsets_of(geometry: Geometry, channels: int, multiple: int = 1) -> NumpyArray:
-    """Return the offset at which the run of each tap of each channel starts in the phases of a block.
+    """Return the index in the memory of a block, in phases (see `Phases`), at which the run of each tap of each channel
+    starts: the elements that the tap meets in all windows.
 
     The array is padded with zeros so that its length is a multiple of `multiple`.
     """
@@ -75,14 +78,18 @@ def offsets_of(geometry: Geometry, channels: int, multiple: int = 1) -> NumpyArr
 def slack(
     shape: tuple[int, ...], dtype: np.dtype, beyond: int = 0
 ) -> tuple[NumpyArray, NumpyArray]:
-    """Return an array of zeros, and its memory as a flat array, with `SLACK` and `beyond` more zeros at its end."""
+    """Return an array of zeros of `shape`, and the memory that it is in as a flat array, which has `SLACK` and `beyond`
+    more zeros at its end: loops may read or write there.
+    """
     size = math.prod(shape)
     flat: NumpyArray = np.zeros(size + beyond + SLACK, dtype)
     return flat[:size].reshape(shape), flat
 
 
 def work_of(pairs: int, geometry: Geometry) -> int:
-    """Return the work for `pairs` products at each tap, in the unit of `shared_out`."""
+    """Return the amount of work, in the unit of `shared_out` (elements of arithmetic), of a convolution with `pairs`
+    products for each tap, an element of the kernel.
+    """
     return pairs * math.prod(geometry.kernel) // FASTER
 
 
@@ -145,9 +152,11 @@ def convolved(
     first, last, image, weight, bias, output, lanes, firsts, taps, offsets, layout, begins, width,
     phases, flat, total,
 ):  # fmt: skip
-    """Loop of `conv2d` over blocks of rows of windows, numbers `first` to `last`, of one image and group after another.
+    """Loop of `conv2d`, which makes all its arguments, over blocks of rows of windows, numbers `first` to `last`, of
+    one image and group after another: writes `output` from `image`, `weight` and `bias`.
 
-    It writes `output`; `phases`, `flat` and `total` are scratch memory, the others indices.
+    `lanes` and `layout` are those of `Phases`; `phases`, `flat` and `total` are scratch memory, the others indices of
+    `add_products`.
     """
     taps = taps[: offsets.shape[0]]
     groups, outs = bias.shape
@@ -184,8 +193,8 @@ def conv2d_weight(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> Num
 
 
 def by_channels(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight as a matrix product,
-    in which the channels of `out` are made neighbours in memory.
+    """Return the gradient of `conv2d` by its weight as a matrix product, in which the channels of `out`, the output's
+    gradient, are made neighbours in memory.
     """
     (count, channels), groups, outs = image.shape[:2], geometry.groups, out.shape[1]
     per_group, broad = channels // groups, geometry.places[1]
@@ -221,7 +230,8 @@ def summed(
     first, last, image, out, columns, offsets, layout, places, of_places, begins, width, lanes,
     phases, flat, flipped, added, sums, total,
 ):  # fmt: skip
-    """Loop of `by_channels` over blocks of rows of windows: adds to `total`, the weight gradient by groups.
+    """Loop of `by_channels`, which makes all its arguments, over blocks of rows of windows, numbers `first` to `last`:
+    adds to `total`, the weight gradient by groups, the products of `image` and `out`.
 
     `flipped` has the channels of `out` for each place. `sums` has the sums of each group since they were last added to
     `total`, and `added` the number of terms.
@@ -260,7 +270,7 @@ def summed(
 
 @helper()
 def emptied(sums, total):
-    """Add `sums` to `total`, and set them to 0."""
+    """Add the matrix `sums` (without columns beyond those of `total`) to the matrix `total`, and set `sums` to 0."""
     for k in range(total.shape[0]):
         for o in range(total.shape[1]):
             total[k, o] += sums[k, o]
@@ -268,7 +278,9 @@ def emptied(sums, total):
 
 
 def by_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyArray:
-    """Return the gradient by the weight as inner products of the image and `out`, with vectors of places."""
+    """Return the gradient of `conv2d` by its weight as inner products of the image and `out`, the output's gradient,
+    with vectors of places.
+    """
     (count, channels), groups, outs = image.shape[:2], geometry.groups, out.shape[1]
     per_group = channels // groups
     cut, taps = blocks_of(geometry, per_group), math.prod(geometry.kernel)
@@ -304,7 +316,8 @@ def by_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> NumpyAr
 def correlated(
     first, last, image, out, lanes, offsets, layout, begins, width, by_rows, phases, flat, runs, total
 ):  # fmt: skip
-    """Loop of `by_places` over blocks of rows of windows: adds to `total`, the weight gradient by groups.
+    """Loop of `by_places`, which makes all its arguments, over blocks of rows of windows, numbers `first` to `last`:
+    adds to `total`, the weight gradient by groups, the products of `image` and `out`.
 
     `by_rows` sums each row of windows alone. `runs` are 0 beyond the last window of a row.
     """
@@ -346,8 +359,8 @@ def product(left, right):
 
 @dataclass(frozen=True, eq=False)
 class Taps:
-    """Plan of a transposed convolution, made by `taps_of`: for each phase of the image,
-    the taps that contribute to it.
+    """Plan of a transposed convolution, made by `taps_of`: for each phase of the image (every stride-th row and
+    column), the taps, elements of the kernel, that contribute to it.
     """
 
     first: int
@@ -372,7 +385,9 @@ class Taps:
 
 @lru_cache(maxsize=64)
 def taps_of(geometry: Geometry, outs: int, per_group: int, itemsize: int) -> Taps:
-    """Return the `Taps` for `outs` channels of `out` and `per_group` channels of the image in a group."""
+    """Return the `Taps`, the plan of a transposed convolution, for a group with `outs` channels of its input `out` and
+    `per_group` channels of the image; `itemsize` is that of the elements, in bytes.
+    """
     cut = phases_of(geometry)
     _, across, _, room = cut.shape
     down, (top, _) = geometry.stride[0], geometry.padding[0]
@@ -438,10 +453,11 @@ def transposed(
     first, last, out, weight, bias, image, lanes, firsts, edges, weights, runs, vectors,
     layout, above, block, blocks, places, flat, phases, planes,
 ):  # fmt: skip
-    """Loop of `conv_transpose2d` over blocks of rows of the image, of one image and group after another:
-    writes `image`.
+    """Loop of `conv_transpose2d`, which makes all its arguments, over blocks of rows of the image, numbers `first` to
+    `last`, of one image and group after another: writes `image` from `out`, `weight` and `bias`.
 
-    `places` holds the part of `out` that a block needs, with zeros around it.
+    `places` holds the part of `out` that a block needs, with zeros around it; arguments from `lanes` to `blocks` are
+    the fields of `Taps` and `Phases`, the others scratch memory.
     """
     groups, per_group = bias.shape
     tall, broad = out.shape[2:]

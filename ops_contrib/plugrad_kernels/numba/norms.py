@@ -100,7 +100,8 @@ def weighted(x, scale, weight, output):
 def layer_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float, biased: bool
 ) -> tuple[NumpyArray, NumpyArray | None, NumpyArray | None]:
-    """Return the gradients of `layer_norm` by `x`, `weight` and `bias`, from that of its result, `grad`.
+    """Return the gradients of ``layer_norm(x, weight, bias, ndim, eps)`` by `x`, `weight` and `bias`, from that of its
+    result, `grad`.
 
     Those by `weight` and `bias` are None if there is none (`weight` is None, `biased` is False).
     """
@@ -110,8 +111,8 @@ def layer_norm_backward(
 def rms_norm_backward(
     grad: NumpyArray, x: NumpyArray, weight: NumpyArray | None, ndim: int, eps: float
 ) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the gradients of `rms_norm` by `x` and `weight`, None for a weight of None,
-    from that of its result, `grad`.
+    """Return the gradients of ``rms_norm(x, weight, ndim, eps)`` by `x` and `weight`, None for a weight of None, from
+    that of its result, `grad`.
     """
     return slopes(grad, x, weight, ndim, eps, False, False)[:2]
 
@@ -125,7 +126,8 @@ def slopes(
     central: bool,
     biased: bool,
 ) -> tuple[NumpyArray, NumpyArray | None, NumpyArray | None]:
-    """Return the gradients by `x`, weight and bias, of `layer_norm` if `central`, else of `rms_norm`.
+    """Return the gradients by `x`, weight and bias, of `layer_norm` if `central`, else of `rms_norm`, from that of its
+    result, `grad`. The one by the bias is None unless `biased`, that by the weight if there is none.
 
     All work on a row is done while it is in the cache.
     """
@@ -172,9 +174,11 @@ def norm_slopes(first, last, grad, x, weight, slopes, eps, central, biased, tota
 
 @helper("contract", "reassoc", "nsz")
 def inner(grad, x, mean, scale, weight, sums):
-    """Return the sum of ``grad * weight`` over a row, and that of ``grad * weight * (x - mean)``.
+    """Return the sum of ``grad * weight`` over a row `x` with the mean `mean`, and that of ``grad * weight * (x -
+    mean)``.
 
-    The row's part of the gradient by the weight is added to `sums`.
+    The row's part of the gradient by the weight is added to `sums`; `scale` is the reciprocal of the row's standard
+    deviation (or root mean square).
     """
     alone = along = x.dtype.type(0)
     for k in range(x.shape[0]):
@@ -188,7 +192,8 @@ def inner(grad, x, mean, scale, weight, sums):
 
 @helper()
 def of_norm(grad, x, mean, scale, weight, beside, along, slopes):
-    """Write the gradient of a row by `x` into `slopes`.
+    """Write the gradient of a normalised row `x`, with the mean `mean` and the reciprocal deviation `scale`, into
+    `slopes`; `grad` is that of the result.
 
     `beside` is the mean of the weighted gradient and `along` its part along x. It is compiled without "contract", so
     that a row of one element has exactly the gradient 0.

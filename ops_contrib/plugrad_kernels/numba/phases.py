@@ -20,8 +20,11 @@ RUN = 2048
 
 @dataclass(frozen=True, eq=False)
 class Phases:
-    """Layout of planes (images of one channel) that are cut into phases, for blocks of rows of windows;
-    see `phases_of`.
+    """Layout of planes (images of one channel) in phases, made by `phases_of`.
+
+    A phase has every stride-th row and column of a plane and its padding. So one tap, an element of a kernel, meets in
+    all windows elements that are contiguous in memory: a run. Rows of windows are computed in blocks; `layout` has the
+    numbers that compiled loops need.
     """
 
     layout: tuple[int, ...]
@@ -40,7 +43,9 @@ class Phases:
 
 @lru_cache(maxsize=256)
 def phases_of(windows: Windows, run: int = RUN) -> Phases:
-    """Return the layout in phases of planes with these windows, in blocks whose runs have about `run` elements."""
+    """Return the layout in phases of planes (images of one channel) with these windows, in blocks of rows of windows
+    whose runs have about `run` elements; see `Phases`.
+    """
     (tall, broad), (height, width) = windows.places, windows.kernel
     (down, across), (apart, beside) = windows.stride, windows.dilation
     (top, _), (left, _) = windows.padding
@@ -58,7 +63,8 @@ def phases_of(windows: Windows, run: int = RUN) -> Phases:
 
 @helper()
 def split(phases, image, start, count, lanes, layout, pad):
-    """Write into `phases` what `count` rows of windows, from row `start` on, cover of an image.
+    """Write into `phases`, an array of the shape of `Phases`, the part of `image`, a matrix, that `count` rows of
+    windows cover, from row `start` on.
 
     `lanes` and `layout` are those of `Phases`; rows above and below the image are filled with `pad`. The padding at the
     left and right must be there already.
@@ -102,7 +108,7 @@ def split(phases, image, start, count, lanes, layout, pad):
 def joined(phases, image, start, count, elsewhere, lanes, layout):
     """Write `count` rows of phases, from `start` on, back into an image: the reverse of `split`.
 
-    Columns that no window reaches get the number `elsewhere`.
+    Columns that no window reaches get the number `elsewhere`; `lanes` and `layout` are those of `Phases`.
     """
     down, across, top = layout[2:5]
     covered = 0

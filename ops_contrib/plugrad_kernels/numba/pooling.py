@@ -25,7 +25,8 @@ def planes_of(x: NumpyArray) -> NumpyArray:
 def max_pool2d(
     input: NumpyArray, windows: Windows, with_indices: bool
 ) -> tuple[NumpyArray, NumpyArray | None]:
-    """Return the maxima over windows, and their places or None: exactly what the plain forward returns.
+    """Return the maxima over windows, and their places if `with_indices`, else None: exactly what the plain forward
+    returns.
 
     A place is the flat index in the image of the first maximum, or of a NaN.
     """
@@ -51,10 +52,11 @@ def max_pool2d(
 
 @lru_cache(maxsize=64)
 def places_of(windows: Windows) -> tuple[NumpyArray, NumpyArray]:
-    """Return two arrays of flat indices in an image: the first element of each window (-1 if it is empty),
-    and its start.
+    """Return two arrays of flat indices in an image: that of the first element in each window (-1 if it is empty), and
+    that at which each window of a block of rows starts.
 
-    The starts are relative to the row of the image in which a block starts, and padded to the length of a run.
+    The second are relative to the row of the image in which the block starts, and padded to the length of a run of
+    `Phases`.
     """
     width = windows.size[1]
     rows, columns = (
@@ -76,8 +78,9 @@ def maxima_and_places(
 ):
     """Loop of `max_pool2d` over the planes `first` to `last`: writes maxima into `output`, and places into `indices`.
 
-    `lanes` and `layout` are those of `Phases`, `firsts` and `starts` are from `places_of`. The padding is -inf, which
-    is never larger; a window starts with -inf at its first element.
+    `images` are planes, `phases`, `best` and `where` scratch memory; `lanes` and `layout` are those of `Phases`,
+    `firsts` and `starts` are from `places_of`. The padding is -inf, which is never larger; a window starts with -inf at
+    its first element.
     """
     height, width, down, across, top, left, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
@@ -112,7 +115,8 @@ def maxima_and_places(
 
 @helper()
 def compared(best, where, tap, starts, place):
-    """Update the maxima `best`, and their places `where`, with the run of one tap, `tap`; NaN counts as larger.
+    """Update the maxima `best` of a row of windows, and their places `where`, with `tap`, what one element of the
+    kernel meets in each; NaN counts as larger.
 
     The place of element t is ``starts[t] + place``. (Of two conditions in one, LLVM makes bytes, at twice the time.)
     """
@@ -125,8 +129,8 @@ def compared(best, where, tap, starts, place):
 
 @helper()
 def compared_2(best, where, tap, second, starts, place, beside):
-    """Do as `compared` with two taps, the second one `beside` places after the first:
-    half as much is read and written.
+    """Update `best` and `where` as `compared` does, with two taps at once, `tap` and `second`, which is `beside` places
+    after the first: half as much is read and written.
     """
     for t in range(best.shape[0]):
         v, b, w = tap[t], best[t], where[t]
@@ -140,7 +144,9 @@ def compared_2(best, where, tap, second, starts, place, beside):
 
 @loop("output", "phases", "best")
 def maxima(first, last, images, output, lanes, layout, phases, best):
-    """Loop of `max_pool2d` over the planes `first` to `last` without places: writes the maxima into `output`."""
+    """Loop of `max_pool2d` without places over the planes `first` to `last` of `images`: writes the maxima into
+    `output`. `lanes` and `layout` are those of `Phases`; `phases` and `best` are scratch memory.
+    """
     height, width, down, across, _, _, apart, beside, room, block = layout
     tall, broad = output.shape[1:]
     runs = phases.reshape(down, across, phases.shape[2] * room)
@@ -161,7 +167,9 @@ def maxima(first, last, images, output, lanes, layout, phases, best):
 
 @helper()
 def larger(best, tap):
-    """Update the maxima `best` with the run of one tap, `tap`; NaN counts as larger."""
+    """Update the maxima `best` of a row of windows with `tap`, what one element of the kernel meets in each; NaN counts
+    as larger.
+    """
     for t in range(best.shape[0]):
         v, b = tap[t], best[t]
         best[t] = v if v > b else (v if v != v else b)
@@ -181,7 +189,9 @@ def max_pool2d_scatter(grad: NumpyArray, indices: NumpyArray, windows: Windows) 
 
 @loop("images")
 def scattered(first, last, grads, places, images):
-    """Loop of `max_pool2d_scatter` over the planes `first` to `last`; returns True if all places are in the image."""
+    """Loop of `max_pool2d_scatter` over the planes `first` to `last`: writes `images`, to which `grads` are added at
+    `places`; returns True if all of these are in the image, or -1.
+    """
     outside = 0
     for n in range(first, last):
         image, grad, where = images[n], grads[n], places[n]
@@ -208,7 +218,9 @@ def max_pool2d_gather(input: NumpyArray, indices: NumpyArray, windows: Windows) 
 
 @loop("values")
 def gathered(first, last, images, places, values):
-    """Loop of `max_pool2d_gather` over the planes `first` to `last`; returns True if all places are in the image."""
+    """Loop of `max_pool2d_gather` over the planes `first` to `last`: writes into `values` the elements of `images` at
+    `places`; returns True if all of these are in the image, or -1.
+    """
     outside = 0
     for n in range(first, last):
         image, where, value = images[n], places[n], values[n]
@@ -319,8 +331,11 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
 
 @loop("images", "phases", "column", "shares")
 def spread(first, last, grads, images, lanes, layout, divisor, phases, column, shares):
-    """Loop of `avg_pool2d_adjoint` over the planes `first` to `last`: writes `images`.
-    `shares` is 0 after a row's last window.
+    """Loop of `avg_pool2d_adjoint` over the planes `first` to `last`: writes `images` from `grads`, the gradient of
+    each window, and `divisor`.
+
+    `lanes` and `layout` are those of `Phases`; `phases`, `column` and `shares` are scratch memory, and `shares` is 0
+    after a row's last window.
     """
     height, width, down, across, top, _, apart, beside, room, _ = layout
     tall, broad = grads.shape[1:]

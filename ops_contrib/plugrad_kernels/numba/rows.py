@@ -149,7 +149,9 @@ def cross_entropy(x: NumpyArray, target: NumpyArray, axis: int) -> NumpyArray:
 
 @loop("losses")
 def losses_of_rows(first, last, x, classes, losses):
-    """Loop of `cross_entropy` over the rows `first` to `last`; returns the number of targets that are no class."""
+    """Loop of `cross_entropy` over the rows `first` to `last` of `x`: writes into `losses` that of each row for its
+    class in `classes`; returns the number of targets that are no class.
+    """
     wrong = 0
     for n in range(first, last):
         at = classes[n]
@@ -177,8 +179,8 @@ def cross_entropy_backward(
 
 @loop("slopes")
 def slopes_of_losses(first, last, x, grad, classes, slopes):
-    """Loop of `cross_entropy_backward` over the rows `first` to `last`;
-    returns the number of targets that are no class.
+    """Loop of `cross_entropy_backward` over the rows `first` to `last` of `x`: writes their gradients into `slopes`,
+    from `grad`, those of the losses, and the target `classes`; returns the number of targets that are no class.
     """
     wrong = 0
     for n in range(first, last):

@@ -33,7 +33,9 @@ def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> Numpy
 
 @loop("total")
 def added_at_places(first, last, x, places, total):
-    """Loop of `row_sums` over the places `first` to `last`; returns the number of indices that are out of range."""
+    """Loop of `row_sums` over the places `first` to `last`: writes into `total` the rows of `x` added at the indices
+    `places`; returns the number of indices that are out of range.
+    """
     outside = 0
     for o in range(total.shape[0]):
         total[o, first:last] = 0

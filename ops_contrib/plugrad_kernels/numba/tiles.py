@@ -55,15 +55,17 @@ FUSED = ("contract",)
 
 
 def width_of(count: int, itemsize: int) -> tuple[int, int]:
-    """Return `count` rounded up to whole vectors, and the number of elements in a vector."""
+    """Return `count` rounded up to whole vectors (registers of the processor), and the number of elements of `itemsize`
+    bytes in a vector.
+    """
     lanes = REGISTER // itemsize
     return -(-count // lanes) * lanes, lanes
 
 
 @lru_cache(maxsize=64)
 def vectors_in(size: int, itemsize: int) -> NumpyArray:
-    """Return the indices at which the vectors of a run of `size` elements start,
-    padded with zeros for its last tile.
+    """Return the indices at which vectors (registers of the processor) start in a row of `size` elements of `itemsize`
+    bytes, padded with zeros for the row's last tile.
     """
     begins = np.arange(0, size, REGISTER // itemsize)
     return np.pad(begins, (0, max(VECTORS.values())))
@@ -73,7 +75,8 @@ def vectors_in(size: int, itemsize: int) -> NumpyArray:
 def vectors_of(
     rows: int, room: int, broad: int, itemsize: int, first: int = 0
 ) -> tuple[NumpyArray, int]:
-    """Return the indices at which the vectors of a run start, and the number of elements that each row takes in them.
+    """Return the indices at which vectors (registers of the processor) start in a run of `rows` rows of windows, with
+    elements of `itemsize` bytes, and the number of elements that each row takes in them.
 
     The run has rows of `room` elements, of which `broad` count, from index `first` on. Each row starts with a vector if
     that takes less than the whole row; else the run is cut without regard to rows.
@@ -86,8 +89,8 @@ def vectors_of(
 
 
 class Operand:
-    """An array that the code of a tile reads or writes, by element or by vector:
-    it emits the LLVM instructions for that.
+    """Array that the code of a tile (a small block of a matrix product) reads or writes, by element or by vector: its
+    methods emit the LLVM instructions for that.
 
     `row` is a number known when the code is made; a column is an LLVM value.
     """
@@ -138,19 +141,21 @@ class Operand:
 
 
 def sums_of(builder: Any, rows: int, columns: int, kind: Any) -> list[list[Any]]:
-    """Return stack slots for the sums of a tile: `rows` lists of `columns` slots of the LLVM type `kind`."""
+    """Return stack slots for the sums of a tile, allocated by the LLVM `builder`: `rows` lists of `columns` slots of
+    the LLVM type `kind`.
+    """
     return [[cgutils.alloca_once(builder, kind) for _ in range(columns)] for _ in range(rows)]
 
 
 def add_product(builder: Any, total: Any, x: Any, y: Any) -> None:
-    """Emit code that adds ``x * y`` to the sum in the slot `total`, rounded once."""
+    """Emit, by the LLVM `builder`, code that adds ``x * y`` to the sum in the slot `total`, rounded once."""
     product = builder.fmul(x, y, flags=FUSED)
     builder.store(builder.fadd(product, builder.load(total), flags=FUSED), total)
 
 
 def tiled(tile: Callable[..., None], heights: Iterable[int]) -> Callable[..., Any]:
-    """Return a code generator for an intrinsic, which calls ``tile(builder, rows, *operands)`` for each height in
-    `heights`.
+    """Return a code generator for an intrinsic of numba. For each number of rows in `heights` it emits the code of
+    ``tile(builder, rows, *operands)``, arrays as `Operand`.
 
     At run time the code for the number of rows of the first operand is run.
     """

@@ -226,6 +226,6 @@ def exponentials(x, most, out):
 
 @helper("contract")
 def scaled(x, factor):
-    """Multiply a row by a number, in place."""
+    """Multiply a row `x` by the number `factor`, in place."""
     for k in range(x.shape[0]):
         x[k] *= factor

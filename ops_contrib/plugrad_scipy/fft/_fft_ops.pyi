@@ -50,7 +50,7 @@ def dct(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete cosine transform along `axis`, of `type` 1, 2, 3 or 4.
+    """Discrete cosine transform of `x` along `axis`, of `type` 1, 2 (the default), 3 or 4.
 
     Parameters
     ----------
@@ -97,7 +97,8 @@ def dctn(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete cosine transform `dct` along several `axes`, by default all, with the lengths `s`.
+    """Discrete cosine transform `dct` of `x` along several `axes`, by default all, with the lengths `s`. The op takes
+    ``(x, type, s, axes, norm, orthogonalize)``.
 
     Raises
     ------
@@ -133,7 +134,15 @@ def dst(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete sine transform along `axis`, of `type` 1, 2, 3 or 4. Arguments and errors are those of `dct`.
+    """Discrete sine transform of `x` along `axis`, of `type` 1, 2 (the default), 3 or 4.
+
+    The input is cut off, or zeros are put behind it, if a length `n` is given; `norm` and `orthogonalize` are those of
+    `dct`.
+
+    Raises
+    ------
+    ValueError
+        There is no such norm or type, or `x` has no axis.
 
     Source: Strang 1999: type 3 is the transpose of 2, except for the last number; 1 and 4 are symmetric.
 
@@ -165,7 +174,8 @@ def dstn(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Discrete sine transform `dst` along several `axes`; arguments and errors are those of `dctn`.
+    """Discrete sine transform `dst` along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes,
+    norm, orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.dstn(pg.ones(1, 1))
@@ -194,7 +204,7 @@ def fht(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Fast Hankel transform of order `mu` of numbers at points of a logarithmic grid, along the last axis.
+    """Fast Hankel transform of order `mu` of `a`, numbers at points of a logarithmic grid, along the last axis.
 
     The spacing `dln`, `mu`, `offset` and `bias` are numbers, and constants, as for `scipy.fft.fht`.
 
@@ -232,8 +242,8 @@ def idct(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are those of
-    `dct`.
+    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. The op takes ``(x, type, n, axis, norm,
+    orthogonalize)``, as `dct` does, and raises the same errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
@@ -263,7 +273,8 @@ def idctn(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `dctn`, along several `axes`; arguments and errors are those of `dctn`.
+    """Inverse of `dctn`, along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes, norm,
+    orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idctn(pg.tensor([[16.0, 0.0], [0.0, 0.0]]))
@@ -294,7 +305,8 @@ def idst(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. Arguments and errors are those of `dct`.
+    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. The op takes ``(x, type, n, axis, norm,
+    orthogonalize)``, as `dct` does, and raises the same errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idst(pg.fft.dst(pg.tensor([1.0, 2.0])))
@@ -324,7 +336,8 @@ def idstn(
     orthogonalize: builtins.bool | None = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of `dstn`, along several `axes`; arguments and errors are those of `dctn`.
+    """Inverse of `dstn`, along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes, norm,
+    orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idstn(pg.tensor([[4.0]]))
@@ -353,7 +366,13 @@ def ifht(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Inverse of the fast Hankel transform `fht`; arguments and errors are those of `fht`. It is its own adjoint.
+    """Inverse of the fast Hankel transform `fht` of `a`, along the last axis, with the same `dln`, `mu`, `offset` and
+    `bias`. It is its own adjoint.
+
+    Raises
+    ------
+    ValueError
+        `a` has no axis, or its last one is empty.
 
     Source: Hamilton 2000, appendix B.
 

@@ -94,7 +94,7 @@ transform_errors = refuses(ValueError, "axis", ()) + refuses(ValueError, "norm",
 
 @linear(transform("dct"), samples=transform_samples, error_samples=transform_errors, arrays="numpy")
 def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
-    """Discrete cosine transform along `axis`, of `type` 1, 2, 3 or 4.
+    """Discrete cosine transform of `x` along `axis`, of `type` 1, 2 (the default), 3 or 4.
 
     Parameters
     ----------
@@ -123,7 +123,15 @@ def dct(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize:
 
 @linear(transform("dst"), samples=transform_samples, error_samples=transform_errors, arrays="numpy")
 def dst(grad: Any, shape: Shape, type: Any, axis: Any, norm: Any, orthogonalize: Any) -> Any:
-    """Discrete sine transform along `axis`, of `type` 1, 2, 3 or 4. Arguments and errors are those of `dct`.
+    """Discrete sine transform of `x` along `axis`, of `type` 1, 2 (the default), 3 or 4.
+
+    The input is cut off, or zeros are put behind it, if a length `n` is given; `norm` and `orthogonalize` are those of
+    `dct`.
+
+    Raises
+    ------
+    ValueError
+        There is no such norm or type, or `x` has no axis.
 
     Source: Strang 1999: type 3 is the transpose of 2, except for the last number; 1 and 4 are symmetric.
 
@@ -216,8 +224,8 @@ def formula(run: Callable[..., Any], of: Callable[[], Any], facts: dict[str, Any
 
 @inverse
 def idct() -> Any:
-    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. Arguments and errors are those of
-    `dct`.
+    """Inverse of the discrete cosine transform `dct` of this `type` and `norm`. The op takes ``(x, type, n, axis, norm,
+    orthogonalize)``, as `dct` does, and raises the same errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idct(pg.tensor([4.0, 0.0]))
@@ -228,7 +236,8 @@ def idct() -> Any:
 
 @inverse
 def idst() -> Any:
-    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. Arguments and errors are those of `dct`.
+    """Inverse of the discrete sine transform `dst` of this `type` and `norm`. The op takes ``(x, type, n, axis, norm,
+    orthogonalize)``, as `dct` does, and raises the same errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idst(pg.fft.dst(pg.tensor([1.0, 2.0])))
@@ -239,7 +248,8 @@ def idst() -> Any:
 
 @along_axes
 def dctn() -> Any:
-    """Discrete cosine transform `dct` along several `axes`, by default all, with the lengths `s`.
+    """Discrete cosine transform `dct` of `x` along several `axes`, by default all, with the lengths `s`. The op takes
+    ``(x, type, s, axes, norm, orthogonalize)``.
 
     Raises
     ------
@@ -256,7 +266,8 @@ def dctn() -> Any:
 
 @along_axes
 def idctn() -> Any:
-    """Inverse of `dctn`, along several `axes`; arguments and errors are those of `dctn`.
+    """Inverse of `dctn`, along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes, norm,
+    orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idctn(pg.tensor([[16.0, 0.0], [0.0, 0.0]]))
@@ -268,7 +279,8 @@ def idctn() -> Any:
 
 @along_axes
 def dstn() -> Any:
-    """Discrete sine transform `dst` along several `axes`; arguments and errors are those of `dctn`.
+    """Discrete sine transform `dst` along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes,
+    norm, orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.dstn(pg.ones(1, 1))
@@ -279,7 +291,8 @@ def dstn() -> Any:
 
 @along_axes
 def idstn() -> Any:
-    """Inverse of `dstn`, along several `axes`; arguments and errors are those of `dctn`.
+    """Inverse of `dstn`, along several `axes`; the op takes the arguments of `dctn`, ``(x, type, s, axes, norm,
+    orthogonalize)``, and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.fft.idstn(pg.tensor([[4.0]]))
@@ -323,7 +336,7 @@ hankel_errors = refuses(ValueError, "last axis", (), (0,), dln=0.1, mu=0.0)
     complex=False,
 )
 def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
-    """Fast Hankel transform of order `mu` of numbers at points of a logarithmic grid, along the last axis.
+    """Fast Hankel transform of order `mu` of `a`, numbers at points of a logarithmic grid, along the last axis.
 
     The spacing `dln`, `mu`, `offset` and `bias` are numbers, and constants, as for `scipy.fft.fht`.
 
@@ -349,7 +362,13 @@ def fht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
     complex=False,
 )
 def ifht(grad: Any, dln: Any, mu: Any, offset: Any, bias: Any) -> Any:
-    """Inverse of the fast Hankel transform `fht`; arguments and errors are those of `fht`. It is its own adjoint.
+    """Inverse of the fast Hankel transform `fht` of `a`, along the last axis, with the same `dln`, `mu`, `offset` and
+    `bias`. It is its own adjoint.
+
+    Raises
+    ------
+    ValueError
+        `a` has no axis, or its last one is empty.
 
     Source: Hamilton 2000, appendix B.
 

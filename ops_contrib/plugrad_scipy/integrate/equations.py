@@ -198,8 +198,8 @@ def by_adjoint(
     """Return `result` of a run of `solve_ivp` with Tensors for its states, whose gradients come from the adjoint
     equation.
 
-    `derivative` is ``f(t, y, *params)``, `span` and `times` are Tensors of time (None for the solver's own), `start` is
-    the first state, `found` the tensors that `derivative` closes over, `options` SciPy's.
+    `method` is SciPy's, `derivative` is ``f(t, y, *params)``, `span` and `times` are Tensors of time (None for the
+    solver's own), `start` is the first state, `found` the tensors that `derivative` closes over, `options` SciPy's.
     """
     rtol, atol = (np.asarray(options.get(name, e)) for name, e in (("rtol", 1e-3), ("atol", 1e-6)))
     inner = pg.tensor(np.asarray(result.t[1:-1], float))

@@ -104,8 +104,8 @@ def pulled(function: Any, needed: list[int], count: int, t: Any, *values: Any) -
 
 
 def by_quad_vec(function: Any, a: float, b: float, **options: Any) -> Array:
-    """Return the integral of `function` from `a` to `b` by `scipy.integrate.quad_vec`; an IntegrationWarning says if it
-    misses the tolerance.
+    """Return the integral of `function` from `a` to `b` by ``scipy.integrate.quad_vec(function, a, b, **options)``; an
+    IntegrationWarning says if it misses the tolerance.
     """
     value, error, info = scipy.integrate.quad_vec(function, a, b, full_output=True, **options)
     if not info.success:

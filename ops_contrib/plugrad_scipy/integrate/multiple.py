@@ -147,11 +147,10 @@ def integral_of_several(
 
 
 def nested(func: Any, ranges: Sequence[Any], args: Any, opts: Any, method: Any) -> Any:
-    """Return the multiple integral of `nquad` and its error; `method` is `Nested` (by quad), or `Gauss` for the
-    checker.
+    """Return the multiple integral of ``nquad(func, ranges, args, opts)`` and its error; `method` is `Nested` (by
+    quad), or `Gauss` for the checker.
 
-    The other arguments are those of `nquad`. Raises NotImplementedError for options other than epsabs, epsrel and
-    limit.
+    Raises NotImplementedError for options other than epsabs, epsrel and limit.
     """
     args = as_tuple(() if args is None else args)
     options = [opts or {}] * len(ranges) if opts is None or isinstance(opts, dict) else [*opts]
@@ -201,8 +200,8 @@ KINDS: dict[str, tuple[tuple[float, float], Any, Any]] = {
 
 
 def kind_of(low: Any, high: Any) -> str:
-    """Return which ends of a range are infinite: "finite", "left", "right" or "whole". Raises ValueError if it runs
-    from inf or to -inf.
+    """Return which ends of the range from `low` to `high` are infinite: none ("finite"), one ("left", "right") or both
+    ("whole"). Raises ValueError if it runs from inf or to -inf.
     """
     low, high = (float(e.detach() if isinstance(e, pg.Tensor) else e) for e in (low, high))
     if low == np.inf or high == -np.inf:
@@ -240,8 +239,8 @@ class Nested:
         return value
 
     def of_vectors(self, function: Any, a: float, b: float) -> Array:
-        """Return the integral of a function that returns a vector, by SciPy's `cubature`; an IntegrationWarning says if
-        it misses the tolerance.
+        """Return the integral over the reference ranges of a function that returns a vector, by SciPy's `cubature`; an
+        IntegrationWarning says if it misses the tolerance. `a` and `b` are not used.
 
         Raises NotImplementedError with a SciPy older than 1.15.
         """
@@ -277,7 +276,9 @@ class Gauss:
         self.count, self.errors = len(kinds), [0.0]
 
     def of_vectors(self, function: Any, a: float, b: float) -> Any:
-        """Return the integral of a function that returns a number or a vector, over the unit cube."""
+        """Return the integral of a function that returns a number or a vector, over the unit cube; `a` and `b` are not
+        used.
+        """
         places, weights = np.polynomial.legendre.leggauss(3)
         each = zip((places + 1) / 2, weights / 2, strict=True)
         return sum(

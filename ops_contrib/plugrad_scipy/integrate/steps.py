@@ -92,7 +92,7 @@ class Steps:
 
     def again(self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]) -> Any:
         """Return the state after step `nr`, taken again from the state `y` at time `t` with length `h`, and the states
-        (n, places) at times `inside`; without such times the first alone.
+        (n, places) at times `inside`; without such times the first alone. `params` are the parameters of the equation.
 
         Raises RuntimeError if the result differs from that of the run: the function has changed.
         """
@@ -111,7 +111,7 @@ class Steps:
         self, nr: int, y: Any, params: Any, t: Any, h: Any, inside: list[Any]
     ) -> tuple[Any, list[Any]]:
         """Return the state after step `nr`, of length `h` from `y` at `t`, and a list of the states at the times
-        `inside`.
+        `inside`; `params` are the parameters of the equation.
 
         Raises NotImplementedError for complex states and an implicit method.
         """
@@ -165,7 +165,8 @@ def dense(
     """Return the solution inside a step as a function of the time since its beginning: SciPy's interpolation for
     `method`.
 
-    `new` is the state after the step of length `h` from `y` at `t`, `stages` are the slopes in it.
+    `derivative` is ``f(t, y, *params)``, `new` is the state after the step of length `h` from `y` at `t`, `stages` are
+    the slopes in it.
     """
     if not h.item():
         return lambda since: y + since * stages[0]
@@ -225,7 +226,8 @@ class Implicit:
         self.slope, self.controlled = slope, controlled
 
     def advance(self, t: Any, h: Any, y: Any, params: Any, halvings: int = HALVINGS) -> Any:
-        """Return the solution at t + h: y plus the last of the moves Z that solve Z = h A f(t + C h, y + Z).
+        """Return the solution at t + h of the equation with the parameters `params`, from y at t: y plus the last of
+        the moves Z that solve Z = h A f(t + C h, y + Z).
 
         Raises RuntimeError if no step is found after `halvings` halvings.
         """
@@ -254,14 +256,14 @@ class Implicit:
         )
 
     def slopes(self, t: Any, y: Any, params: Any) -> Any:
-        """Return the Jacobian ∂f/∂y of the equation at (t, y), (n, n)."""
+        """Return the Jacobian ∂f/∂y, (n, n), of the equation y' = f(t, y, *params) at (t, y)."""
         return functional.jacobian(
             lambda y: self.derivative(t, y.clone(), *params), y, create_graph=pg.is_grad_enabled()
         )
 
     def moves(self, t: float, h: float, y: Any, params: Any) -> Array | None:
-        """Return the moves Z (3, n) from `y` to each stage of a step, by Newton's method, or None if the step is too
-        long.
+        """Return the moves Z (3, n) from `y` to each of the three stages of a step of length `h` from time `t`, by
+        Newton's method, or None if the step is too long.
         """
         start = y.numpy()
         scale = np.asarray(self.atol + self.rtol * np.abs(start))
@@ -307,8 +309,9 @@ class Implicit:
         return None
 
     def error(self, h: float, Z: Array, f: Any, jacobian: Array, scale: Array) -> float:
-        """Return the estimated error of a step with moves Z, divided by the tolerance `scale`: above 1 it is too
-        large.
+        """Return the estimated error of a step of length `h` with moves Z, divided by the tolerance `scale`: above 1 it
+        is too large. ``f(t, z)`` is the slope at time t of the step and the state y + z, `jacobian` its derivative by
+        the state.
         """
         matrix = MU / h * np.eye(len(jacobian)) - jacobian
         rest = E @ Z / h

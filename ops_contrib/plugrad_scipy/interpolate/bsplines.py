@@ -121,7 +121,7 @@ class BSpline(Curve):
     @classmethod
     def basis_element(cls, t: Any, extrapolate: Any = True) -> Any:
         """Return the basis function with the knots `t` as a `BSpline`, as SciPy does: with knots of full multiplicity
-        at the ends.
+        at the ends, and this `extrapolate`.
         """
         t = as_tensor(t)
         k = len(t) - 2
@@ -131,7 +131,7 @@ class BSpline(Curve):
 
 
 def spline_of(t: Any, c: Any, k: int, extrapolate: Any, axis: int) -> BSpline:
-    """Return a `BSpline` of knots, coefficients and degree that are known to fit, without any check."""
+    """Return a `BSpline` of knots `t`, coefficients `c` and degree `k` that are known to fit, without any check."""
     made = object.__new__(BSpline)
     made._hold(t, c, k, extrapolate, axis)
     return made

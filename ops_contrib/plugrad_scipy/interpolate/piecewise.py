@@ -49,7 +49,9 @@ class Curve:
         return shaped(value, places, self.axis)
 
     def integrate(self, a: Any, b: Any, extrapolate: Any = None) -> Any:
-        """Return the integral from `a` to `b`, two numbers, with gradients."""
+        """Return the integral from `a` to `b`, two numbers, with gradients; outside of the knots the curve is continued
+        as `extrapolate` says (None: as the curve's own setting).
+        """
         extrapolate = self.extrapolate if extrapolate is None else extrapolate
         whole = self.antiderivative()
         whole.axis = 0
@@ -185,8 +187,8 @@ class PPoly(Curve):
 
     @classmethod
     def from_spline(cls, tck: Any, extrapolate: Any = None) -> Any:
-        """Return a spline, a `BSpline` or a tuple (t, c, k), as a `PPoly`: its derivatives at the knots, divided by
-        factorials.
+        """Return the spline `tck`, a `BSpline` or a tuple (t, c, k), as a `PPoly` with this `extrapolate` (None: the
+        spline's): its derivatives at the knots, divided by factorials.
         """
         spline = tck if hasattr(tck, "tck") else pg.ops.interpolate.BSpline(*tck)
         t, k = spline.t, spline.k

@@ -292,38 +292,38 @@ def phase_gradient(op: str, turned: Any, first: Any) -> Any:
 
 
 def below(t: Any) -> tuple[Array, Array, Array]:
-    """Return the rows and columns of the elements below the diagonal, and the mask of those in a block of a complex
-    pair; `t` is from Schur.
+    """Return the rows and columns of the elements below the diagonal of `t`, a real or complex Schur form, and the mask
+    of those that are in the 2 x 2 block of a complex pair.
     """
     row, column = np.tril_indices(t.shape[0], -1)
     return row, column, (row == column + 1) & (array_of(t)[row, column] != 0)
 
 
 def commuted(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return a matrix: row r is element [i[r], j[r]] of Ω T - T Ω; column c is for the Ω that is 1 at [p[c], q[c]] and
-    -1 at [q[c], p[c]].
+    """Return a matrix: row r is element [i[r], j[r]] of Ω T - T Ω, for the matrix T = `t`; column c is for the Ω that
+    is 1 at [p[c], q[c]], -1 at [q[c], p[c]] and else 0.
     """
     return turned_left(t, i, j, p, q) - turned_right(t, i, j, p, q)
 
 
 def turned_both(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return a matrix: row r is element [i[r], j[r]] of Ω T - T Ψ; the columns are for each Ω, and then each Ψ, as in
-    `commuted`.
+    """Return a matrix: row r is element [i[r], j[r]] of Ω T - T Ψ, for the matrix T = `t`; its columns are for each Ω
+    (with Ψ = 0), then for each Ψ (with Ω = 0), as in `commuted`.
     """
     return pg.cat([turned_left(t, i, j, p, q), -turned_right(t, i, j, p, q)], 1)
 
 
 def turned_left(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return a matrix: row r is element [i[r], j[r]] of Ω T; column c is for the Ω that is 1 at [p[c], q[c]] and -1 at
-    [q[c], p[c]].
+    """Return a matrix: row r is element [i[r], j[r]] of Ω T, for the matrix T = `t`; column c is for the Ω that is 1 at
+    [p[c], q[c]], -1 at [q[c], p[c]] and else 0.
     """
     i, j, p, q = np.broadcast_arrays(i[:, None], j[:, None], p[None], q[None])
     return kept(i == p, t[q, j]) - kept(i == q, t[p, j])
 
 
 def turned_right(t: Any, i: Array, j: Array, p: Array, q: Array) -> Any:
-    """Return a matrix: row r is element [i[r], j[r]] of T Ω; column c is for the Ω that is 1 at [p[c], q[c]] and -1 at
-    [q[c], p[c]].
+    """Return a matrix: row r is element [i[r], j[r]] of T Ω, for the matrix T = `t`; column c is for the Ω that is 1 at
+    [p[c], q[c]], -1 at [q[c], p[c]] and else 0.
     """
     i, j, p, q = np.broadcast_arrays(i[:, None], j[:, None], p[None], q[None])
     return kept(j == q, t[i, p]) - kept(j == p, t[i, q])
@@ -560,7 +560,7 @@ def dense_of_bands(a_band: Any, lower: bool) -> Any:
 
 def selected(found: Any, select: Any, select_range: Any) -> tuple[Any, Any]:
     """Return the eigenvalues and vectors in `found` that are selected: all ("a"), in an interval (least, most] ("v"),
-    or from a first to a last number ("i").
+    or from a first to a last number ("i"); `select_range` is the interval, or the two numbers.
 
     Raises ValueError for another `select`.
     """

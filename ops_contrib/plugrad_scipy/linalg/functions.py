@@ -3,6 +3,9 @@
 The exponential itself is `pg.matrix_exp`. SciPy computes the values; a gradient is the same function of a block matrix
 of twice the size (Mathias 1996, "A chain rule for matrix functions"; Higham 2008, "Functions of matrices", theorem
 3.6), or the solution of a Sylvester equation.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations

@@ -116,8 +116,8 @@ def black_tophat(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Black top-hat filter: the grey closing minus the image, its small dark spots; arguments are those of
-    `grey_erosion`.
+    """Black top-hat filter: the grey closing minus the image, its small dark spots. The op takes an image and the
+    window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.black_tophat(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
@@ -727,7 +727,8 @@ def grey_closing(
 ) -> Tensor:
     """Grey closing: a dilation, then an erosion; it removes dark spots smaller than the window.
 
-    Arguments and errors are those of `grey_erosion`.
+    The op takes an image and the window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises
+    its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.grey_closing(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
@@ -837,7 +838,8 @@ def grey_opening(
 ) -> Tensor:
     """Grey opening: an erosion, then a dilation; it removes bright spots smaller than the window.
 
-    Arguments and errors are those of `grey_erosion`.
+    The op takes an image and the window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises
+    its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.grey_opening(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
@@ -1192,8 +1194,8 @@ def morphological_gradient(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Morphological gradient of an image: its dilation minus its erosion; arguments and errors are those of
-    `grey_erosion`.
+    """Morphological gradient of an image: its dilation minus its erosion. The op takes an image and the window of
+    `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_gradient(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1227,8 +1229,8 @@ def morphological_laplace(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Morphological Laplace filter: dilation plus erosion minus twice the image; arguments and errors are those of
-    `grey_erosion`.
+    """Morphological Laplace filter: dilation plus erosion minus twice the image. The op takes an image and the window
+    of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_laplace(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -1690,8 +1692,8 @@ def white_tophat(
     axes: Any = None,
     out: Tensor | None = None,
 ) -> Tensor:
-    """White top-hat filter: the image minus its grey opening, its small bright spots; arguments are those of
-    `grey_erosion`.
+    """White top-hat filter: the image minus its grey opening, its small bright spots. The op takes an image and the
+    window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.white_tophat(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)

@@ -65,8 +65,8 @@ def each_axis(setting: Any, ndim: int, name: str) -> list[Any]:
 
 
 def chosen(axes: Any, ndim: int) -> tuple[int, ...]:
-    """Return the axes along which an image is filtered, None means all, as non-negative ints. Raises ValueError if one
-    is repeated.
+    """Return the axes along which an image with `ndim` dimensions is filtered, as non-negative ints; None means all.
+    Raises ValueError if one is repeated.
     """
     if axes is None:
         return tuple(range(ndim))
@@ -502,7 +502,9 @@ def uniform_filter(
 
 
 def of_edges(input: Any, axis: int, across: list[float], mode: Any, cval: float) -> Any:
-    """Return differences of neighbours along `axis`, smoothed by the three weights `across` along the other axes."""
+    """Return differences of neighbours along `axis`, smoothed by the three weights `across` along the other axes; the
+    image is continued as `mode` and `cval` say.
+    """
     at, modes = normal_dim(axis, len(input.shape)), modes_of(mode, len(input.shape))
     kind = array_of(input).dtype
     dtype = kind if kind.kind == "f" else pg.get_default_dtype()
@@ -599,7 +601,9 @@ def gaussian_laplace(
 def derivatives(
     input: Any, sigma: Any, mode: Any, cval: float, truncate: float, axes: Any, order: int
 ) -> Any:
-    """Return a list of the smoothed image's derivatives of `order` along each of `axes`, by `gaussian_filter`."""
+    """Return a list of the smoothed image's derivatives of `order` along each of `axes`, by `gaussian_filter`, whose
+    arguments the others are.
+    """
     over = chosen(axes, len(input.shape))
     how = {"mode": mode, "cval": cval, "truncate": truncate, "axes": over}
     return [

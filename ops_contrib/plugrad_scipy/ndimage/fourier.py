@@ -45,7 +45,7 @@ def times(input: Any, factor: Any) -> Any:
 
 def separable(input: Any, parameter: Any, name: str, n: int, axis: int, line: Any) -> Any:
     """Return a transform times ``line(frequency * parameter)`` along each axis; `parameter` is a number or one for each
-    axis.
+    axis; `n` and `axis` are those of `frequencies`.
 
     Raises ValueError, which names the parameter `name`, if their numbers differ.
     """

@@ -329,7 +329,9 @@ def affine_transform(
 
 
 def bent(place: Any, p: Any) -> Any:
-    """Return the coordinates of the mapping that is used in samples: a bent plane, with the parameters p."""
+    """Return the coordinates in the input of an output element at the coordinates `place`: the mapping that is used in
+    samples, a bent plane with the parameters `p`.
+    """
     return [0.8 * place[0] + p[0], p[1] * place[1] + 0.1 * p[0] * place[0]]
 
 

@@ -142,7 +142,8 @@ def standard_deviation(input: Array, labels: Any = None, index: Any = None) -> A
 
 
 def extremes(input: Any, labels: Any, index: Any, largest: bool) -> Any:
-    """Return the largest (or smallest) element of each region; among equal ones the first gets the gradient.
+    """Return the largest (or smallest) element of each region that `labels` and `index` name, as for `Regions`; among
+    equal ones the first gets the gradient.
 
     Raises ValueError if a region has no element.
     """

@@ -326,8 +326,8 @@ def eroded(
     origin: Any,
     axes: Any,
 ) -> Any:
-    """Return the grey erosion of an image: the smallest of the neighbours minus the numbers in `structure`, if
-    given.
+    """Return the grey erosion of an image: the smallest of the neighbours minus the numbers in `structure`, if given;
+    the other arguments are those of `maximum_filter`.
     """
     kept = footprint
     if structure is not None:
@@ -339,7 +339,9 @@ def eroded(
 
 
 def reversed_window(size: Any, footprint: Any, structure: Any, origin: Any, ndim: int) -> Any:
-    """Return footprint, structure and origin of a dilation's window, as an erosion's: reversed along each axis."""
+    """Return, for an image with `ndim` dimensions, the footprint, structure and origin of a dilation's window, as an
+    erosion's: reversed along each axis.
+    """
     flipped = [
         None if each is None else pg.flip(each, tuple(range(len(each.shape))))
         for each in (None if footprint is None else np.asarray(array_of(footprint)), structure)
@@ -448,7 +450,8 @@ def morphology(formula: Callable[..., Any]) -> Any:
 def grey_opening(image: Any, erode: Any, dilate: Any) -> Any:
     """Grey opening: an erosion, then a dilation; it removes bright spots smaller than the window.
 
-    Arguments and errors are those of `grey_erosion`.
+    The op takes an image and the window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises
+    its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.grey_opening(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
@@ -461,7 +464,8 @@ def grey_opening(image: Any, erode: Any, dilate: Any) -> Any:
 def grey_closing(image: Any, erode: Any, dilate: Any) -> Any:
     """Grey closing: a dilation, then an erosion; it removes dark spots smaller than the window.
 
-    Arguments and errors are those of `grey_erosion`.
+    The op takes an image and the window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises
+    its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.grey_closing(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)
@@ -472,8 +476,8 @@ def grey_closing(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def morphological_gradient(image: Any, erode: Any, dilate: Any) -> Any:
-    """Morphological gradient of an image: its dilation minus its erosion; arguments and errors are those of
-    `grey_erosion`.
+    """Morphological gradient of an image: its dilation minus its erosion. The op takes an image and the window of
+    `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_gradient(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -484,8 +488,8 @@ def morphological_gradient(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def morphological_laplace(image: Any, erode: Any, dilate: Any) -> Any:
-    """Morphological Laplace filter: dilation plus erosion minus twice the image; arguments and errors are those of
-    `grey_erosion`.
+    """Morphological Laplace filter: dilation plus erosion minus twice the image. The op takes an image and the window
+    of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.morphological_laplace(pg.tensor([1.0, 4.0, 2.0, 0.0]), 3)
@@ -496,8 +500,8 @@ def morphological_laplace(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def white_tophat(image: Any, erode: Any, dilate: Any) -> Any:
-    """White top-hat filter: the image minus its grey opening, its small bright spots; arguments are those of
-    `grey_erosion`.
+    """White top-hat filter: the image minus its grey opening, its small bright spots. The op takes an image and the
+    window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.white_tophat(pg.tensor([1.0, 4.0, 2.0, 2.0]), 3)
@@ -508,8 +512,8 @@ def white_tophat(image: Any, erode: Any, dilate: Any) -> Any:
 
 @morphology
 def black_tophat(image: Any, erode: Any, dilate: Any) -> Any:
-    """Black top-hat filter: the grey closing minus the image, its small dark spots; arguments are those of
-    `grey_erosion`.
+    """Black top-hat filter: the grey closing minus the image, its small dark spots. The op takes an image and the
+    window of `grey_erosion` (`size`, `footprint`, `structure`, `mode` ...), and raises its errors.
 
     >>> import plugrad as pg
     >>> pg.ops.ndimage.black_tophat(pg.tensor([3.0, 1.0, 2.0, 2.0]), 3)

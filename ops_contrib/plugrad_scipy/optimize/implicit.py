@@ -165,8 +165,8 @@ def require_solution(jacobian: Any, residual: Any, x: Any, longest: float) -> No
 
 
 def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
-    """Return the condition number of a matrix, dense or `Sparse`, and the solution of equations with the right side
-    `side`.
+    """Return the condition number of `jacobian`, a matrix, dense or `Sparse`, and the solution of equations with it and
+    the right side `side`.
 
     Its rows are scaled to a largest element of 1 first, because each equation may have its own unit. For a sparse
     matrix the number is estimated. It is inf for a singular one.
@@ -198,7 +198,8 @@ def conditioned(jacobian: Any, side: Array) -> tuple[float, Array]:
 def solver(
     samples: Any, result: str = "x", called: Any = None
 ) -> Callable[[Callable[..., Any]], Any]:
-    """Return the decorator that makes an op of a function ``(fun, x0, args=..., ...)`` with SciPy's arguments.
+    """Return the decorator that makes an op of the decorated function, a solver ``(fun, x0, args=..., ...)`` with
+    SciPy's arguments. `samples` yields the op's samples.
 
     The checker calls the op as ``op(x0, *params, fun=...)``, which computes ``called(fun, x0, args=params)`` (by
     default the function itself) and differentiates the result's attribute `result`. The op raises TypeError if a float
@@ -280,6 +281,8 @@ def plain(function: Any) -> Any:
 
 
 def start(x0: Any) -> Array:
-    """Return the point where a solver begins as a float array without gradient: the solution does not depend on it."""
+    """Return `x0`, the point where a solver begins, as a float array without gradient: the solution does not depend on
+    it.
+    """
     array: Array = np.asarray(x0.detach() if isinstance(x0, pg.Tensor) else x0, dtype=float)
     return array

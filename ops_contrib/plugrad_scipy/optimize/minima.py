@@ -30,7 +30,9 @@ has no multiplier."""
 
 
 def bowl(x: Any, a: Any, b: Any) -> Any:
-    """Return the value of a convex function of x with a single minimum: the function of samples."""
+    """Return the value of a convex function of x with the parameters `a` and `b` and a single minimum: the function of
+    samples.
+    """
     return ((x - a) ** 2).sum() + pg.cosh(b * x.sum()) + (x**4).sum() / 10
 
 
@@ -275,8 +277,8 @@ def given_as_bounds(bounds: Any, limits: Any) -> Any:
 
 
 def at_bounds(result: Any, limits: Any) -> tuple[Array, Array]:
-    """Return two masks: which unknowns in SciPy's `result` are at their lower, and which at their upper bounds, up to
-    the solver's precision.
+    """Return two masks: which unknowns in SciPy's `result` are at their lower, and which at their upper bounds, the
+    pair `limits`, up to the solver's precision.
     """
     x = np.asarray(result.x)
     if limits is None:

@@ -84,7 +84,7 @@ def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any)
     """Return the solution x in SciPy's `result` as a Tensor: the solution of the constraints that hold with equality at
     this vertex.
 
-    The other arguments are those of `linprog`, as Tensors. Raises RuntimeError if the solver failed,
+    `bounds` to `b_eq` are the arguments of `linprog`, as Tensors. Raises RuntimeError if the solver failed,
     NotImplementedError if the vertex is degenerate or x not unique.
     """
     if not result.success:
@@ -124,8 +124,8 @@ def vertex(result: Any, bounds: Any, A_ub: Any, b_ub: Any, A_eq: Any, b_eq: Any)
 
 
 def pairs(bounds: Any, size: int) -> list[Any]:
-    """Return a list with the pair (lower, upper) of each of `size` unknowns; None means (0, None), a single pair counts
-    for all.
+    """Return `bounds` as a list with the pair (lower, upper) of each of `size` unknowns; None means (0, None), a single
+    pair counts for all.
     """
     if bounds is None:
         return [(0, None)] * size

@@ -156,8 +156,8 @@ def derivative_of(f: Any) -> Any:
 
 
 def float_function(f: Any) -> Any:
-    """Return a function of a Tensor as a function of a float that returns a float; what cannot be called is returned as
-    it is.
+    """Return `f`, a function of a Tensor, as a function of a float that returns a float; what cannot be called is
+    returned as it is.
     """
     if not callable(f):
         return f

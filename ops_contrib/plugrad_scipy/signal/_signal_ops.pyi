@@ -444,9 +444,9 @@ def fftconvolve(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Convolution by Fourier transforms, along all axes or along `axes`; the other ones broadcast.
+    """Convolution of `in1` with `in2` by Fourier transforms, along all axes or along `axes`; the other ones broadcast.
 
-    Other arguments, errors and source are those of `convolve`.
+    `mode` ("full", "same" or "valid"), errors and source are those of `convolve`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.fftconvolve(pg.ones(4), pg.ones(2)).shape
@@ -1025,9 +1025,9 @@ def oaconvolve(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Convolution by Fourier transforms of pieces (overlap-add), for a long array and a short one.
+    """Convolution of `in1` with `in2` by Fourier transforms of pieces (overlap-add), for a long array and a short one.
 
-    Arguments, errors and source are those of `fftconvolve`.
+    `mode`, `axes`, errors and source are those of `fftconvolve`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.oaconvolve(pg.ones(100), pg.ones(2)).shape
@@ -1693,37 +1693,37 @@ def windows_exponential(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Exponential (Poisson) window exp(-|x - center| / tau), with derivatives by `tau`; `center` is the middle unless ``sym=False``."""
+    """Exponential (Poisson) window exp(-|x - center| / tau) of `M` points, ``exponential(M, center=None, tau=1.0, sym=True)``, with derivatives by `tau`; `center` is the middle unless ``sym=False``."""
 
 def windows_gaussian(
     M: builtins.int, std: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Gaussian window, with derivatives by `std`, its standard deviation."""
+    """Gaussian window of `M` points, ``gaussian(M, std, sym=True)``, with derivatives by `std`, its standard deviation."""
 
 def windows_general_cosine(
     M: builtins.int, a: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Sum of cosines a[0] - a[1] cos(2π x) + ..., with derivatives by the coefficients `a`; errors are those of `windows_kaiser`."""
+    """Sum of cosines a[0] - a[1] cos(2π x) + ... at `M` points x from 0 to 1, ``general_cosine(M, a, sym=True)``, with derivatives by the coefficients `a`; a negative `M` raises ValueError."""
 
 def windows_general_gaussian(
     M: builtins.int, p: Any, sig: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), with derivatives by `p` and `sig`."""
+    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2) of `M` points, ``general_gaussian(M, p, sig, sym=True)``, with derivatives by `p` and `sig`."""
 
 def windows_general_hamming(
     M: builtins.int, alpha: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), with derivatives by `alpha`; errors are those of `windows_kaiser`."""
+    """Generalized Hamming window alpha - (1 - alpha) cos(2π x) at `M` points x from 0 to 1, ``general_hamming(M, alpha, sym=True)``, with derivatives by `alpha`; a negative `M` raises ValueError."""
 
 def windows_kaiser(
     M: builtins.int, beta: Any, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Kaiser window, with derivatives by `beta`, which trades the width of the main lobe for the height of the others."""
+    """Kaiser window of `M` points, ``kaiser(M, beta, sym=True)``, with derivatives by `beta`, which trades the width of the main lobe for the height of the others."""
 
 def windows_tukey(
     M: builtins.int, alpha: Any = 0.5, sym: builtins.bool = True, *, out: Tensor | None = None
 ) -> Tensor:
-    """Tukey (tapered cosine) window, with derivatives by `alpha`, the tapered share: 0 gives a rectangle, 1 the Hann window."""
+    """Tukey (tapered cosine) window of `M` points, ``tukey(M, alpha=0.5, sym=True)``, with derivatives by `alpha`, the tapered share: 0 gives a rectangle, 1 the Hann window."""
 
 @overload
 def zoom_fft(

@@ -118,9 +118,9 @@ of_axes = pairs + on(((2, 5), (1, 3)), axes=1) + on(((2, 5), (2, 3)), mode="same
     complex=True,
 )
 def fftconvolve(grad: Any, in1: Any, in2: Any, mode: str, axes: Any) -> Any:
-    """Convolution by Fourier transforms, along all axes or along `axes`; the other ones broadcast.
+    """Convolution of `in1` with `in2` by Fourier transforms, along all axes or along `axes`; the other ones broadcast.
 
-    Other arguments, errors and source are those of `convolve`.
+    `mode` ("full", "same" or "valid"), errors and source are those of `convolve`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.fftconvolve(pg.ones(4), pg.ones(2)).shape
@@ -139,9 +139,9 @@ def fftconvolve(grad: Any, in1: Any, in2: Any, mode: str, axes: Any) -> Any:
     complex=True,
 )
 def oaconvolve(grad: Any, in1: Any, in2: Any, mode: str, axes: Any) -> Any:
-    """Convolution by Fourier transforms of pieces (overlap-add), for a long array and a short one.
+    """Convolution of `in1` with `in2` by Fourier transforms of pieces (overlap-add), for a long array and a short one.
 
-    Arguments, errors and source are those of `fftconvolve`.
+    `mode`, `axes`, errors and source are those of `fftconvolve`.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.oaconvolve(pg.ones(100), pg.ones(2)).shape
@@ -368,8 +368,8 @@ def terms(mode: str, at: Any, n: int) -> list[tuple[Any, Any]]:
 
 
 def going_on(x: Any, by: int, mode: str, cval: float) -> Any:
-    """Return a signal continued by `by` numbers at both ends of its last axis as `mode` says. Raises ValueError if
-    there is no such mode.
+    """Return a signal continued by `by` numbers at both ends of its last axis as `mode` says, with `cval` for
+    "constant". Raises ValueError if there is no such mode.
     """
     if mode == "constant":
         return pg.pad(x, (by, by), value=cval)

@@ -22,8 +22,8 @@ def grid_of(worN: Any, whole: bool, fs: float, include_nyquist: bool) -> tuple[A
     """Return the frequencies of a response in radians, and the length of a Fourier transform with these frequencies, or
     None.
 
-    The arguments are those of `freqz`. Raises ValueError if `worN` is negative, NotImplementedError if it requires
-    grad.
+    `worN`, `whole`, `fs` and `include_nyquist` are the arguments of `freqz`. Raises ValueError if `worN` is negative,
+    NotImplementedError if it requires grad.
     """
     worN = 512 if worN is None else worN
     if getattr(worN, "requires_grad", False):

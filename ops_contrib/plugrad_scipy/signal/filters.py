@@ -326,8 +326,8 @@ def extended(x: Any, by: int, padtype: str | None) -> Any:
 def both_ways(
     run: Any, zi: Any, x: Any, axis: int, padtype: Any, padlen: int, of_state: Any
 ) -> Any:
-    """Return a signal filtered by ``run(x, zi=state)`` forwards and backwards along `axis`, extended by `padlen` in the
-    meantime.
+    """Return a signal filtered by ``run(x, zi=state)`` forwards and backwards along `axis`, extended by `padlen`
+    numbers at both ends, as `padtype` says, in the meantime.
 
     Each run begins with the steady state of its first number, ``of_state(zi, first)``.
     """
@@ -444,8 +444,8 @@ def sosfiltfilt(
 
 
 def gustafsson(b: Any, a: Any, x: Any, irlen: int | None) -> Any:
-    """Return a signal filtered both ways, from the states for which the order of the two directions does not matter
-    (least squares).
+    """Return a signal filtered by b / a both ways, from the states for which the order of the two directions does not
+    matter (least squares).
 
     `irlen` is the length after which the impulse response counts as 0, None for that of the signal.
     """

@@ -15,8 +15,8 @@ PADDINGS = ("zeros", "edge", "even", "odd")
 
 
 def padded(x: Any, before: int, after: int, padding: str) -> Any:
-    """Return a signal continued by `before` and `after` numbers: "zeros", "edge", or reflected "even" or "odd", with a
-    period of 2 n - 2.
+    """Return a signal continued along its last axis by `before` and `after` numbers, as `padding` says: by "zeros", the
+    "edge", or reflected "even" or "odd", with a period of 2 n - 2.
     """
     n = x.shape[-1]
     places = np.arange(-before, n + after)
@@ -47,8 +47,8 @@ def windows_and_signals(rng: np.random.Generator) -> Any:
 def there_and_back(
     win: Any, x: Any, *, hop: int, padding: str = "zeros", back: bool = False, **settings: Any
 ) -> Any:
-    """Return the transform of a signal, or with `back` the signal of the transform's square: the function that is
-    differentiated in samples.
+    """Return the `ShortTimeFFT` transform of a signal `x` with the window `win` and this `hop`, or with `back` the
+    signal of the transform's square: the function that is differentiated in samples.
     """
     transform = ShortTimeFFT(win, hop, 2.0, **settings)
     found = transform.stft(x, padding=padding)
@@ -144,7 +144,8 @@ class ShortTimeFFT:
         padding: str = "zeros",
         axis: int = -1,
     ) -> Any:
-        """Return the transforms of the slices p0 to p1 - 1 (by default all) of a signal: (..., frequencies, slices).
+        """Return the transforms of the slices p0 to p1 - 1 (by default all) of a signal, moved by `k_offset` numbers:
+        (..., frequencies, slices).
 
         `padding` continues the signal: "zeros", "edge", "even" or "odd". Raises ValueError as `stft_detrend`.
         """
@@ -162,8 +163,8 @@ class ShortTimeFFT:
         padding: str = "zeros",
         axis: int = -1,
     ) -> Any:
-        """Return `stft` of slices from which a trend has been removed: "linear", "constant", or by a function of
-        slices; None removes none.
+        """Return `stft`, with the same arguments, of slices from which the trend `detr` has been removed: "linear",
+        "constant", or by a function of slices; None removes none.
 
         Raises ValueError for an unknown `padding`, a short signal, or a complex one if the transform is one-sided.
         """
@@ -202,8 +203,8 @@ class ShortTimeFFT:
         padding: str = "zeros",
         axis: int = -1,
     ) -> Any:
-        """Return the squared magnitudes of `stft_detrend`; for two signals, the transform of `x` times the conjugate of
-        that of `y`.
+        """Return the squared magnitudes of `stft_detrend`, with the same arguments; for two signals, the transform of
+        `x` times the conjugate of that of `y`.
         """
         how: dict[str, Any] = {"k_offset": k_offset, "padding": padding, "axis": axis}
         first = self.stft_detrend(x, detr, p0, p1, **how)
@@ -214,8 +215,8 @@ class ShortTimeFFT:
     def istft(
         self, S: Any, k0: int = 0, k1: int | None = None, *, f_axis: int = -2, t_axis: int = -1
     ) -> Any:
-        """Return the signal of the transforms `S` from sample k0 to k1 (excluded): slices times the dual window, added
-        up.
+        """Return the signal of the transforms `S`, with frequencies along `f_axis` and slices along `t_axis`, from
+        sample k0 to k1 (excluded): slices times the dual window, added up.
 
         Raises ValueError if `S` has another number of frequencies, too few slices, or k0 and k1 do not fit.
         """

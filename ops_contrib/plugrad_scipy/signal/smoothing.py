@@ -17,8 +17,8 @@ SMOOTHED = ("mirror", "constant", "nearest", "wrap", "interp")
 
 
 def ends_fitted(size: int, order: int, deriv: int, delta: float) -> Any:
-    """Return the matrix that maps a window of `size` to its least squares polynomial, or the derivative `deriv`, at its
-    first half.
+    """Return the matrix that maps a window of `size` numbers to the values, in its first half, of the polynomial that
+    fits the window by least squares; or to those of its derivative of order `deriv`.
 
     `order` is that of the polynomial, `delta` the distance between numbers. The polynomial is one in the distance from
     the middle, in half windows, so that its powers are of one size.
@@ -139,7 +139,9 @@ def wiener(im: Array, mysize: Any = None, noise: Any = None) -> Array:
 
 
 def odd_sizes(kernel_size: Any, ndim: int) -> list[int]:
-    """Return the sizes of a window along `ndim` axes as a list; None means 3. Raises ValueError if one is even."""
+    """Return `kernel_size`, the sizes of a window along `ndim` axes, as a list; an int counts for all, None means 3.
+    Raises ValueError if one is even.
+    """
     sizes = each_axis(3 if kernel_size is None else kernel_size, ndim, "kernel_size")
     if any(each % 2 != 1 for each in sizes):
         raise ValueError(f"each kernel_size is odd, not {kernel_size}")

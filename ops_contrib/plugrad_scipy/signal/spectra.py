@@ -77,8 +77,9 @@ def steps_of(nperseg: int, noverlap: Any, nfft: Any, overlap: int) -> tuple[int,
 
 
 def transformed(x: Any, win: Any, step: int, nfft: int, detrend: Any, onesided: bool) -> Any:
-    """Return the Fourier transforms of the segments of `x`, detrended and times the window: (..., segments,
-    frequencies).
+    """Return the Fourier transforms, of length `nfft`, of the segments of `x`, one every `step`, with the trend
+    `detrend` removed and times the window `win`: (..., segments, frequencies); without negative frequencies if
+    `onesided`.
     """
     x = x.unfold(-1, win.shape[0], step)
     if callable(detrend):
@@ -89,14 +90,18 @@ def transformed(x: Any, win: Any, step: int, nfft: int, detrend: Any, onesided: 
 
 
 def scale_of(win: Any, fs: float, scaling: str) -> Any:
-    """Return the factor of a power for the `scaling` "density" or "spectrum". Raises ValueError for another one."""
+    """Return the factor of a power for the `scaling` "density" or "spectrum", a window `win` and the sampling frequency
+    `fs`. Raises ValueError for another scaling.
+    """
     if scaling not in ("density", "spectrum"):
         raise ValueError(f"scaling is 'density' or 'spectrum', not {scaling!r}")
     return 1 / (fs * (win * win).sum()) if scaling == "density" else 1 / win.sum() ** 2
 
 
 def frequencies_of(nfft: int, fs: float, onesided: bool) -> Any:
-    """Return the frequencies of a transform of length `nfft` as a Tensor; without negative ones if `onesided`."""
+    """Return the frequencies of a transform of length `nfft`, for the sampling frequency `fs`, as a Tensor; without
+    negative ones if `onesided`.
+    """
     return pg.tensor((np.fft.rfftfreq if onesided else np.fft.fftfreq)(nfft, 1 / fs))
 
 
@@ -153,8 +158,8 @@ def powers(
 
 
 def averaged(power: Any, average: str, axis: int) -> Any:
-    """Return the mean, or the bias-corrected median, over segments, with frequencies moved to `axis`. Raises ValueError
-    for another `average`.
+    """Return the mean, or the bias-corrected median, of `power`, (..., segments, frequencies), over segments, with
+    frequencies moved to `axis`. Raises ValueError unless `average` is "mean" or "median".
     """
     if average not in ("mean", "median"):
         raise ValueError(f"average is 'mean' or 'median', not {average!r}")
@@ -438,8 +443,8 @@ def spectrogram(
 
 
 def times_of(size: int, step: int, n: int, fs: float, before: float) -> Any:
-    """Return the times of the middles of segments of `size`, `step` apart, in a signal of `n` numbers, less `before`
-    numbers.
+    """Return the times of the middles of segments of `size`, `step` apart, in a signal of `n` numbers with the sampling
+    frequency `fs`, less the time of `before` numbers.
     """
     return pg.tensor((np.arange(size / 2, n - size / 2 + 1, step) - before) / float(fs))
 

@@ -83,7 +83,8 @@ def at(value: float) -> Callable[..., Any]:
 
 @window((at(3.0),), (at(14.0),))
 def windows_kaiser(n: Any, M: Any, beta: Any) -> Any:
-    """Kaiser window, with derivatives by `beta`, which trades the width of the main lobe for the height of the others.
+    """Kaiser window of `M` points, ``kaiser(M, beta, sym=True)``, with derivatives by `beta`, which trades the width of
+    the main lobe for the height of the others.
 
     Raises
     ------
@@ -107,7 +108,7 @@ def windows_kaiser(n: Any, M: Any, beta: Any) -> Any:
 
 @window((at(1.3),))
 def windows_gaussian(n: Any, M: Any, std: Any) -> Any:
-    """Gaussian window, with derivatives by `std`, its standard deviation.
+    """Gaussian window of `M` points, ``gaussian(M, std, sym=True)``, with derivatives by `std`, its standard deviation.
 
     Raises
     ------
@@ -124,7 +125,8 @@ def windows_gaussian(n: Any, M: Any, std: Any) -> Any:
 
 @window((at(1.5), at(1.3)))
 def windows_general_gaussian(n: Any, M: Any, p: Any, sig: Any) -> Any:
-    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2), with derivatives by `p` and `sig`.
+    """Generalized Gaussian window exp(-|x / sig|^(2p) / 2) of `M` points, ``general_gaussian(M, p, sig, sym=True)``,
+    with derivatives by `p` and `sig`.
 
     Raises
     ------
@@ -146,8 +148,8 @@ def windows_general_gaussian(n: Any, M: Any, p: Any, sig: Any) -> Any:
 
 @window((None, at(1.4)))
 def windows_exponential(n: Any, M: Any, center: Any = None, tau: Any = 1.0) -> Any:
-    """Exponential (Poisson) window exp(-|x - center| / tau), with derivatives by `tau`; `center` is the middle unless
-    ``sym=False``.
+    """Exponential (Poisson) window exp(-|x - center| / tau) of `M` points, ``exponential(M, center=None, tau=1.0,
+    sym=True)``, with derivatives by `tau`; `center` is the middle unless ``sym=False``.
 
     Raises
     ------
@@ -164,10 +166,10 @@ def windows_exponential(n: Any, M: Any, center: Any = None, tau: Any = 1.0) -> A
 
 @window((at(0.7),), (at(0.25),), (at(1.2),), (at(-0.1),))
 def windows_tukey(n: Any, M: Any, alpha: Any = 0.5) -> Any:
-    """Tukey (tapered cosine) window, with derivatives by `alpha`, the tapered share: 0 gives a rectangle, 1 the Hann
-    window.
+    """Tukey (tapered cosine) window of `M` points, ``tukey(M, alpha=0.5, sym=True)``, with derivatives by `alpha`, the
+    tapered share: 0 gives a rectangle, 1 the Hann window.
 
-    Outside of [0, 1] `alpha` changes nothing, and has the gradient 0. Errors are those of `windows_kaiser`.
+    Outside of [0, 1] `alpha` changes nothing, and has the gradient 0. A negative `M` raises ValueError.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.tukey(5, 0.5)
@@ -184,8 +186,8 @@ def windows_tukey(n: Any, M: Any, alpha: Any = 0.5) -> Any:
 
 @window(([0.5, 0.3, 0.2],))
 def windows_general_cosine(n: Any, M: Any, a: Any) -> Any:
-    """Sum of cosines a[0] - a[1] cos(2π x) + ..., with derivatives by the coefficients `a`; errors are those of
-    `windows_kaiser`.
+    """Sum of cosines a[0] - a[1] cos(2π x) + ... at `M` points x from 0 to 1, ``general_cosine(M, a, sym=True)``, with
+    derivatives by the coefficients `a`; a negative `M` raises ValueError.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.general_cosine(3, [0.5, 0.5])
@@ -198,8 +200,8 @@ def windows_general_cosine(n: Any, M: Any, a: Any) -> Any:
 
 @window((at(0.6),))
 def windows_general_hamming(n: Any, M: Any, alpha: Any) -> Any:
-    """Generalized Hamming window alpha - (1 - alpha) cos(2π x), with derivatives by `alpha`; errors are those of
-    `windows_kaiser`.
+    """Generalized Hamming window alpha - (1 - alpha) cos(2π x) at `M` points x from 0 to 1, ``general_hamming(M, alpha,
+    sym=True)``, with derivatives by `alpha`; a negative `M` raises ValueError.
 
     >>> import plugrad as pg
     >>> pg.ops.signal.windows.general_hamming(3, 0.54)

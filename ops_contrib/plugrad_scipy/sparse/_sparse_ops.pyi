@@ -230,7 +230,8 @@ def gmres(
 
 @overload
 def matmul(data: Tensor, x: Tensor, A: Any, *, out: Tensor | None = None) -> Tensor:
-    """Product of a sparse matrix with a dense matrix or a vector, with derivatives by the numbers of both.
+    """Product of a sparse matrix, which has the structure of `A` and the numbers `data`, with a dense matrix or vector
+    `x`; with derivatives by `data` and `x`.
 
     Raises
     ------

@@ -134,7 +134,7 @@ class Sparse:
     todense = toarray
 
     def tocoo(self, copy: bool = False) -> Any:
-        """Return the array in the format coo."""
+        """Return the array in the format coo. `copy` is an argument of SciPy's method, and not used."""
         return holding(coo_array, self.data, self.coords, self.shape)
 
     def tocsr(self, copy: bool = False) -> Any:
@@ -181,8 +181,8 @@ class Sparse:
 
 
 def holding(kind: Any, data: Any, places: Any, shape: Any) -> Any:
-    """Return a sparse array of the class `kind` from numbers, places and shape that are known to fit, without any
-    check.
+    """Return a sparse array of the class `kind` from the numbers `data`, their places and the shape, which are known to
+    fit, without any check.
     """
     made = object.__new__(kind)
     made._hold(data, places, shape)
@@ -234,8 +234,8 @@ def product_of(left: Any, right: Any) -> Any:
 
 
 def parts_of(array: Any, given: Any, shape: Any) -> None:
-    """Fill the new sparse `array` from SciPy's arguments: (data, places), (data, indices, indptr), a sparse array or a
-    dense matrix.
+    """Fill the new sparse `array` from `given`, the first argument of SciPy's classes: (data, places), (data, indices,
+    indptr), a sparse array or a dense matrix.
 
     Raises ValueError if they do not fit each other or `shape`.
     """

@@ -109,7 +109,7 @@ class LinearOperator:
 
 
 def aslinear(A: Any) -> Any:
-    """Return a dense matrix, a sparse array, or an operator of SciPy's (without gradients) as a `LinearOperator`.
+    """Return `A`, a dense matrix, a sparse array, or an operator of SciPy's (without gradients), as a `LinearOperator`.
 
     Raises ValueError if it has not two dimensions.
     """
@@ -203,7 +203,8 @@ class Method:
         return Method(self.name, back, True, **settings)
 
     def solve(self, product: Any, params: Any, b: Any, x0: Any = None, callback: Any = None) -> Any:
-        """Return the solution of ``product(x, *params) = b`` as a Tensor, and SciPy's `info`: 0 if it converged.
+        """Return the solution of ``product(x, *params) = b``, begun at `x0`, as a Tensor, and SciPy's `info`: 0 if it
+        converged. `callback` is called after each step, as by SciPy.
 
         It is 0 too if the solver broke down but the residual is within the tolerance.
         """
@@ -242,8 +243,8 @@ SYMMETRIC = ("cg", "minres")
 
 
 def solution_of(name: str, A: Any, b: Any, x0: Any, M: Any, callback: Any, **settings: Any) -> Any:
-    """Return the solution of A x = b by SciPy's solver `name`, a Tensor with gradients, and its `info`; the arguments
-    are SciPy's.
+    """Return the solution of A x = b by SciPy's solver `name`, a Tensor with gradients, and its `info`; `x0`, `M`,
+    `callback` and `settings` are the solver's arguments.
 
     Raises ValueError if the shapes do not fit.
     """
@@ -559,7 +560,7 @@ def shift_and_norm(operator: Any, dtype: Any, trace: Any) -> tuple[Any, float]:
 
 
 def advanced(operator: Any, b: Any, time: float, shift: Any, norm: float) -> Any:
-    """Return exp(time A) b by Taylor's series, in steps; `norm` is that of A - shift I."""
+    """Return exp(time A) b, where `operator` is A, by Taylor's series, in steps; `norm` is that of A - shift I."""
     size = abs(time) * norm
     terms = min(REACH, key=lambda m: m * max(1, np.ceil(size / REACH[m])))
     steps = max(1, int(np.ceil(size / REACH[terms])))

@@ -31,7 +31,7 @@ def with_data(data: Array, A: Any) -> Any:
 
 
 def places_of(A: Any) -> tuple[Any, Any]:
-    """Return the row numbers and the column numbers of the stored values of a sparse matrix, in their order."""
+    """Return the row numbers and the column numbers of the stored values of a sparse matrix `A`, in their order."""
     if A.format == "coo":
         return A.row, A.col
     main = np.repeat(np.arange(A.indptr.size - 1), np.diff(A.indptr))
@@ -84,7 +84,8 @@ def sparse_errors(rng: np.random.Generator) -> Any:
     product, samples=sparse_samples, error_samples=sparse_errors, arrays="numpy", complex=True
 )
 def matmul(grad: Any, data: Any, x: Any, A: Any) -> Any:
-    """Product of a sparse matrix with a dense matrix or a vector, with derivatives by the numbers of both.
+    """Product of a sparse matrix, which has the structure of `A` and the numbers `data`, with a dense matrix or vector
+    `x`; with derivatives by `data` and `x`.
 
     Raises
     ------

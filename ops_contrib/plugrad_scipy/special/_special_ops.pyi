@@ -495,8 +495,8 @@ def bessel_by_order(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function `kind`, n = `order` and m = `slopes`, elementwise with
-    broadcasting.
+    """Derivative ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function C of order v at z, elementwise with broadcasting. The op takes v,
+    z, and as settings the `kind` of C ("jv", "yv", "iv", "kv", "ive", "kve"), n = `order` and m = `slopes`.
 
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
     through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z, J and Y by 10.6.1, the others
@@ -574,7 +574,8 @@ def betainc_by_shapes(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, i = `of_a` and j = `of_b`, elementwise with broadcasting.
+    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, elementwise with broadcasting. The op takes a, b and x, and the
+    settings i = `of_a` and j = `of_b`.
 
     Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
     first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
@@ -785,11 +786,12 @@ def carlson(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Integral of t^(first - 1) / ((t + x)^a (t + y)^b (t + z)^c (t + p)^d) over t from 0, elementwise.
+    """Integral of t^(first - 1) / ((t + x)^a (t + y)^b (t + z)^c (t + p)^d) over t from 0 to infinity, elementwise. The
+    op takes x, y, z and p, and as settings `powers`, (a, b, c, d), and `first`.
 
-    `powers` are (a, b, c, d). It is Carlson's R function, whose derivatives are of the same kind (DLMF 19.16.9,
-    19.18.1), by quadrature over log t. The relative error is below 1e-13 (measured against mpmath); inf where the
-    integral is infinite, nan for negative arguments.
+    It is Carlson's R function, whose derivatives are of the same kind (DLMF 19.16.9, 19.18.1), by quadrature over log
+    t. The relative error is below 1e-13 (measured against mpmath); inf where the integral is infinite, nan for negative
+    arguments.
     """
 
 @overload
@@ -939,7 +941,8 @@ def chndtr(x: Operand, df: Operand, nc: Operand, *, out: Tensor | None = None) -
 
 @overload
 def chndtr_density(x: Tensor, df: Operand, nc: Operand, *, out: Tensor | None = None) -> Tensor:
-    """Density of the noncentral chi-square distribution at positive x, elementwise with broadcasting.
+    """Density of the noncentral chi-square distribution at positive x, elementwise with broadcasting. The op takes x,
+    the degrees of freedom df and the noncentrality nc.
 
     Raises
     ------
@@ -1679,8 +1682,8 @@ def expn(n: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def exponential_moment(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise: the nth derivative of `exprel`, by
-    quadrature, to 1e-14.
+    """Integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise, to 1e-14: the nth derivative of `exprel`,
+    by quadrature. The op takes x and the setting `order`.
     """
 
 @overload
@@ -1714,7 +1717,8 @@ def factorial(n: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def faddeeva(x: Tensor, y: Operand, order: Any, part: Any, *, out: Tensor | None = None) -> Tensor:
-    """Real or imaginary `part` of the `order`-th derivative of the Faddeeva function w(x + i y), elementwise.
+    """Real or imaginary `part` ("real", "imag") of the `order`-th derivative of the Faddeeva function w(x + i y),
+    elementwise. The op takes x and y, and as settings `order` and `part`.
 
     Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; for |z| above 8, where that cancels, by the asymptotic
     series 7.12.1, differentiated; else for y above 1 it is the integral 7.7.2 by the trapezoidal rule, and for |x|
@@ -2099,7 +2103,7 @@ def hypergeometric_by_parameters(
     out: Tensor | None = None,
 ) -> Tensor:
     """Derivative of a hypergeometric function by a, b, c and z, as often as the four `orders` say, elementwise with
-    broadcasting.
+    broadcasting. The op takes a, b, c and z, and the settings `kind` and `orders`.
 
     `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a in the numerator and b and c in
     the denominator. The relative error is 1e-13. It is nan where the function is nan.
@@ -2191,7 +2195,8 @@ def incomplete_by_parameter(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of `order` by m of an incomplete elliptic integral (`kind`), elementwise with broadcasting.
+    """Derivative of `order` by m of an incomplete elliptic integral, elementwise with broadcasting. The op takes phi
+    and m, and as settings `order` and the `kind`, "first" or "second".
 
     Source: DLMF 19.2.4-5 differentiated below the integral, with 1/sin² - 1/sin²(phi) as the variable, which makes it
     an integral of Carlson's kind. The relative error is below 1e-12 (measured against mpmath).
@@ -2550,7 +2555,8 @@ def lambertw(z: AnyArray, k: builtins.int = 0, *, out: Tensor | None = None) -> 
 
 @overload
 def lambertw_plus_1(z: Tensor, k: builtins.int = 0, *, out: Tensor | None = None) -> Tensor:
-    """1 + W(z), elementwise, accurate near the branch point -1/e too, where it is the root of 2 (e z + 1).
+    """1 + W(z), Lambert's function, elementwise, accurate near the branch point -1/e too, where it is the root of 2 (e
+    z + 1). The op takes z, and the branch as the setting `k` (by default 0).
 
     Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
     """
@@ -2575,7 +2581,8 @@ def legendre_p(n: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def log1p_ratio(x: Tensor, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of `order` n of log(1 + x)/x, elementwise; for n = 0 it is 1 at x = 0.
+    """Derivative of `order` n of log(1 + x)/x, elementwise; for n = 0 it is 1 at x = 0. The op takes x and the setting
+    `order`.
 
     Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ over t from 0 to 1; for |x| up to 1/2 by quadrature, to 1e-14.
     """
@@ -2611,7 +2618,8 @@ def log_softmax(x: AnyArray, axis: Dims = None, *, out: Tensor | None = None) ->
 
 @overload
 def log_student(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of `order` by df of the logarithm of the density of Student's t distribution, elementwise.
+    """Derivative of `order` by df of the logarithm of the density of Student's t distribution at x, elementwise. The op
+    takes x and df, and the setting `order`.
 
     Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
     x the first derivative by df is x (1 - x²)/(df + x²)²/2 ..., so that no digit is lost for large df.
@@ -2730,7 +2738,8 @@ def lpmv(m: Operand, v: Operand, x: Operand, *, out: Tensor | None = None) -> An
 
 @overload
 def mathieu_cem(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+    """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors. The
+    op takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -2755,7 +2764,8 @@ def mathieu_cem(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = None
 
 @overload
 def mathieu_modcem1(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+    """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -2780,7 +2790,8 @@ def mathieu_modcem1(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = 
 
 @overload
 def mathieu_modcem2(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+    """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -2805,7 +2816,8 @@ def mathieu_modcem2(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = 
 
 @overload
 def mathieu_modsem1(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+    """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -2830,7 +2842,8 @@ def mathieu_modsem1(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = 
 
 @overload
 def mathieu_modsem2(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+    """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -2855,7 +2868,8 @@ def mathieu_modsem2(m: Operand, q: Operand, x: Operand, *, out: Tensor | None = 
 
 @overload
 def mathieu_sem(m: Tensor, q: Operand, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+    """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors. The
+    op takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -3231,15 +3245,14 @@ def owens_t(h: Operand, a: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pbdv(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors.
+    """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors. The op takes v and x.
 
     Raises
     ------
     NotImplementedError
         v requires a gradient.
 
-    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits
-    for x below -5.
+    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits for x below -5.
 
     >>> import plugrad as pg
     >>> pg.special.pbdv(1.0, pg.tensor([1.0]))
@@ -3254,15 +3267,14 @@ def pbdv(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pbvv(v: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors.
+    """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors. The op takes v and x.
 
     Raises
     ------
     NotImplementedError
         v requires a gradient.
 
-    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits
-    for x below -5.
+    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits for x below -5.
 
     >>> import plugrad as pg
     >>> pg.special.pbvv(1.5, pg.tensor([1.0]))
@@ -3277,7 +3289,7 @@ def pbvv(v: Operand, x: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def pbwa(a: Tensor, x: Operand, *, out: Tensor | None = None) -> Any:
-    """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors.
+    """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors. The op takes a and x.
 
     Raises
     ------
@@ -3392,8 +3404,8 @@ def poch(z: Operand, m: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def polygamma_step(a: Tensor, b: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, n = `order`, elementwise, without cancellation for
-    positive a and b.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise, without cancellation for positive a and b.
+    The op takes a and b, and the setting n = `order`.
 
     Source: DLMF 5.15.5 takes a to a + 1; where b is small beside that, the difference is the integral of ψ⁽ⁿ⁺¹⁾.
     """
@@ -3493,7 +3505,9 @@ def rgamma(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def riemann_zeta(x: Tensor, *, out: Tensor | None = None) -> Tensor:
-    """Riemann's zeta function, elementwise, with full precision near its zeros too. Source: see `zetac`."""
+    """Riemann's zeta function at x, elementwise, with full precision near its zeros too: an op of x alone. Source: see
+    `zetac`.
+    """
 
 @overload
 def riemann_zeta(x: AnyArray, *, out: Tensor | None = None) -> Any: ...
@@ -3922,7 +3936,8 @@ def struve(v: Operand, z: Operand, *, out: Tensor | None = None) -> Any: ...
 
 @overload
 def student_by_df(x: Tensor, df: Operand, order: Any, *, out: Tensor | None = None) -> Tensor:
-    """Derivative of `order` by df of Student's t distribution function, elementwise with broadcasting.
+    """Derivative of `order` by df of Student's t distribution function at x, elementwise with broadcasting. The op
+    takes x and df, and the setting `order`.
 
     Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
     first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
@@ -3975,7 +3990,7 @@ def tricomi_by_parameters(
     out: Tensor | None = None,
 ) -> Tensor:
     """Derivative of hyperu(a, b, x) by a and b, as often as the two `orders` say, elementwise with broadcasting; nan
-    unless x > 0.
+    unless x > 0. The op takes a, b and x, and the setting `orders`.
 
     Raises
     ------
@@ -4028,8 +4043,8 @@ def voigt_by_place(
     *,
     out: Tensor | None = None,
 ) -> Tensor:
-    """Derivative of `order` by x of the Voigt profile ("real" `part`) or of its harmonic conjugate ("imag"),
-    elementwise.
+    """Derivative of `order` by x of the Voigt profile (`part` "real") or of its harmonic conjugate ("imag"),
+    elementwise. The op takes x, sigma and gamma, and as settings `order` and `part`.
 
     Source: that of `faddeeva`; all of them solve the heat equation. At sigma = 0 they are those of i/(π (x + i gamma)).
     """

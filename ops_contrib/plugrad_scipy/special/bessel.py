@@ -2,6 +2,9 @@
 
 `j0`, `j1`, `y0`, `y1`, `i0`, `i0e`, `i1`, `i1e`, `k0` ... are ops of the pack builtin. Arguments are real; for a
 negative one the result is nan, as in SciPy, unless the order is whole.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -48,8 +51,8 @@ several = functools.partial(elementwise, inputs="v z", core_dims=0, samples=samp
 
 
 def of_complex(name: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator that makes an op of SciPy's Bessel function `name` of real order v and real or complex
-    argument z.
+    """Return the decorator that makes an op of SciPy's Bessel function `name`, of real order v and real or complex
+    argument z, from its backward rule, the decorated function.
 
     The op raises ValueError for a complex order.
     """
@@ -248,7 +251,8 @@ def hankel2e(v: Operand, z: Operand) -> Array:
 
 
 def turned(v: Any, z: Any, sign: int) -> Any:
-    """Return (J_v(z) + i sign Y_v(z)) exp(-i sign z), a scaled Hankel function, for `sign` 1 or -1.
+    """Return (J_v(z) + i sign Y_v(z)) exp(-i sign z), a scaled Hankel function of order `v` at `z`, elementwise with
+    gradients; `sign` is 1 or -1.
 
     For large z, where its derivatives would cancel, it is Hankel's expansion, DLMF 10.17.5.
     """
@@ -274,11 +278,11 @@ SIGNS = {"jv": (1, -1), "yv": (1, -1), "iv": (1, 1), "ive": (1, 1), "kv": (-1, -
 
 
 def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) -> Any:
-    """Return the gradients of the Bessel function `kind` ("jv", "ive", ...) by order and argument, or None where
-    `needed` is False.
+    """Return the gradients of the Bessel function `kind` ("jv", "ive", ...) by its order v and its argument z, a pair;
+    None where `needed` is False. `grad` is the gradient of its value `output`.
 
-    For the scaled kinds the second is without the derivative of the scale and without the factor `grad`. Raises
-    NotImplementedError for the order if z is complex.
+    For the scaled kinds ("ive", "kve") the second is without the derivative of the scale, and not multiplied by `grad`.
+    Raises NotImplementedError for the order if z is complex.
     """
     by_v = by_z = None
     complex_z = output.dtype.kind == "c"
@@ -303,8 +307,8 @@ def derivatives(kind: str, grad: Any, v: Any, z: Any, output: Any, needed: Any) 
 
 
 def scaled_slope(v: Any, z: Any, near: Any, kind: str) -> Any:
-    """Return the derivative by z of a scaled modified Bessel function ("ive" or "kve"): `near`, or where that would
-    cancel, by its series in 1/z or its integral.
+    """Return the derivative by z of a scaled modified Bessel function of order v, `kind` "ive" or "kve": where z is so
+    large that the formula for `near`, the given derivative, cancels, by its series in 1/z or its integral; else `near`.
     """
     large = (z > 30) & (z > abs(v))
     far = large & (z > v * v / 8)
@@ -344,8 +348,8 @@ def scaled_slope(v: Any, z: Any, near: Any, kind: str) -> Any:
 def bessel_by_order(
     grad: Array, v: Operand, z: Operand, kind: str, order: int, slopes: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function `kind`, n = `order` and m = `slopes`, elementwise with
-    broadcasting.
+    """Derivative ∂ⁿ⁺ᵐC/∂vⁿ∂zᵐ of the Bessel function C of order v at z, elementwise with broadcasting. The op takes v,
+    z, and as settings the `kind` of C ("jv", "yv", "iv", "kv", "ive", "kve"), n = `order` and m = `slopes`.
 
     Source: DLMF 10.9.17, 10.9.7, 10.32.12 and 10.32.9, differentiated below the integral; the contour of J and I goes
     through the saddle point at cosh t = v/z or sinh t = v/z, where nothing cancels. By z, J and Y by 10.6.1, the others
@@ -385,7 +389,9 @@ def derivative_by_order(
 
 
 def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int) -> NumpyArray:
-    """Return ∂ⁿ⁺ᵐ/∂vⁿ∂zᵐ of J, I or the scaled I (`kind`), elementwise; at z = 0 the limit, nan for z below 0."""
+    """Return ∂ⁿ⁺ᵐ/∂vⁿ∂zᵐ, n = `order` and m = `slopes`, of J, I or the scaled I (`kind` "jv", "iv" or "ive"),
+    elementwise; at z = 0 the limit, nan for z below 0.
+    """
     return by_case(
         [
             ((z == 0) & (v > slopes), lambda v, z: np.zeros_like(z)),
@@ -402,7 +408,8 @@ def first_kind(v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int)
 def around_the_saddle(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return the derivative of J (or I) by n = `order` as 1/2πi ∫ (-t)ⁿ exp(z sinh t - v t) dt (cosh for I), for z > 0.
+    """Return the n-th derivative, n = `order`, of J or I (as `kind` says) by its order v, as 1/2πi ∫ (-t)ⁿ exp(z sinh t
+    - v t) dt (cosh for I), for z > 0.
 
     The path goes from inf - iπ through the saddle point to inf + iπ. `slopes` is the number of derivatives by z.
     """
@@ -532,7 +539,9 @@ def along_the_axes(v: NumpyArray, z: NumpyArray, order: int) -> NumpyArray:
 def modified_second_kind(
     v: NumpyArray, z: NumpyArray, kind: str, order: int, slopes: int
 ) -> NumpyArray:
-    """Return ∂ⁿ⁺ᵐ/∂vⁿ∂zᵐ of K or the scaled K (`kind`), elementwise; at z = 0 the limit, nan for z below 0."""
+    """Return ∂ⁿ⁺ᵐ/∂vⁿ∂zᵐ, n = `order` and m = `slopes`, of K or the scaled K (`kind` "kv" or "kve"), elementwise; at z
+    = 0 the limit, nan for z below 0.
+    """
     sign = np.sign(v) if order % 2 else np.ones_like(v)
     limit = np.where(sign == 0, 0.0, (-1) ** slopes * sign * np.inf)
     return by_case(
@@ -584,8 +593,8 @@ INTEGRALS: dict[str, Any] = {
 
 
 def spherical(kind: str) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator that makes an op of the spherical Bessel function `kind` ("jn", ...) of whole order n and
-    argument z.
+    """Return the decorator that makes an op of the spherical Bessel function `kind` ("jn", ...), of whole order n and
+    argument z, from its backward rule, the decorated function.
 
     The op raises ValueError unless n is a whole number from 0 on.
     """
@@ -885,10 +894,10 @@ def modstruve(grad: Array, v: Operand, z: Operand, output: Array, needs_input_gr
 def of_struve(
     function: Any, grad: Any, v: Any, z: Any, output: Any, sign: int, needed: Any
 ) -> tuple[Any, Any]:
-    """Return the gradients of a Struve function by its order (a series, DLMF 11.2.1) and by z (DLMF 11.4), None where
+    """Return the gradients of a Struve function by its order v (a series, DLMF 11.2.1) and by z (DLMF 11.4), None where
     `needed` is False.
 
-    `sign` is -1 for H and 1 for L.
+    `function` is the op H_v(z), with `sign` -1, or L_v(z), with `sign` 1; `grad` is the gradient of its value `output`.
     """
     v, z = as_arrays(v, z, grad)
     by_v = grad * struve_by_order(function, v, z, sign) if needed[0] else None
@@ -896,7 +905,8 @@ def of_struve(
 
 
 def struve_by_order(function: Any, v: Any, z: Any, sign: int) -> Any:
-    """Return the derivative of a Struve function by its order v, nan for z below 0.
+    """Return the derivative of a Struve function by its order v, nan for z below 0. `function` is the op, with `sign`
+    -1 for H and 1 for L.
 
     It is the derivative of the series DLMF 11.2.1; for v below -1, where terms have poles, by the recurrence 11.4.23
     from above.
@@ -927,10 +937,11 @@ def struve_by_order(function: Any, v: Any, z: Any, sign: int) -> Any:
 
 
 def by_neighbours(function: Any, v: Any, z: Any, output: Any, sign: int, by_order: bool) -> Any:
-    """Return the derivative of a Struve function by z from its neighbours in v: for |z| < 1 by a formula without a pole
-    at 0, else by 11.4.25.
+    """Return the derivative of a Struve function by z from those of the orders v - 1 and v + 1: for |z| < 1 by a
+    formula without a pole at 0, else by DLMF 11.4.25.
 
-    `by_order` says that a derivative by v will be taken too.
+    `function` is the op, with `sign` -1 for H and 1 for L, and `output` its value; `by_order` says that a derivative by
+    v will be taken too.
     """
     (v,) = as_arrays(v, z)
     near = abs(z) < 1

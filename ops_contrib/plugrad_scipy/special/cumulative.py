@@ -3,6 +3,9 @@
 A lower tail is F, an upper one 1 - F; a function named after an unknown (`chdtriv`, `btdtria`) solves F = p for it. All
 share one rule: the partial derivatives of F, and the implicit function theorem. Names and the order of arguments are
 SciPy's.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -49,12 +52,15 @@ several = functools.partial(elementwise, core_dims=0)
 def distribution(
     samples: Any, sign: int = 1, of: str = "", given: str = "p", whole: str = ""
 ) -> Callable[[Callable[..., Parts]], type[pg.ArrayFunction]]:
-    """Return the decorator that makes an op of SciPy's function F of the same name; the decorated function returns its
-    partial derivatives.
+    """Return the decorator that makes an op of the SciPy function with the decorated function's name: a distribution
+    function, lower tail F or upper tail 1 - F, or an inverse of one.
 
-    With the sign -1 SciPy's function is 1 - F. With `of` it is the argument of that name that solves F = `given` (or 1
-    - F), and the decorated function gets its value as `output`; gradients are nan where a probability is 0 or 1, or
-    another argument 0. Arguments named in `whole` have no derivative.
+    The decorated function gets the op's arguments, and returns a dict: for the name of each argument, a function
+    without arguments that computes the derivative of F by it. `samples` yields the op's samples. `sign` is 1 for a
+    lower and -1 for an upper tail. For an inverse, `of` is the name of the parameter of F that the op computes from a
+    probability, its argument called `given`; the decorated function then gets the result too, as `output`. There
+    gradients are nan if a probability is 0 or 1, or another argument 0 or infinite. `whole` has the names of arguments
+    without a derivative, separated by spaces.
     """
 
     def decorate(partials: Callable[..., Parts]) -> type[pg.ArrayFunction]:
@@ -134,7 +140,7 @@ def of_trials(name: str, inputs: list[str]) -> Callable[..., Any]:
 
 def of_gamma(a: Any, b: Any, x: Any) -> Parts:
     """Return the partial derivatives of P(b, a x), the gamma distribution function: a dict of functions without
-    arguments, by name.
+    arguments, by argument name.
     """
     density = gamma_density(b, a * x)
     return {
@@ -146,7 +152,7 @@ def of_gamma(a: Any, b: Any, x: Any) -> Parts:
 
 def of_chi_square(v: Any, x: Any) -> Parts:
     """Return the partial derivatives of P(v/2, x/2), the chi-square distribution function: a dict of functions without
-    arguments, by name.
+    arguments, by argument name.
     """
     return {
         "v": lambda: gammainc_by_shape(v / 2, x / 2) / 2,
@@ -156,7 +162,7 @@ def of_chi_square(v: Any, x: Any) -> Parts:
 
 def of_poisson(k: Any, m: Any) -> Parts:
     """Return the partial derivatives of Q(k + 1, m), the Poisson distribution function: a dict of functions without
-    arguments, by name.
+    arguments, by argument name.
     """
     return {
         "k": lambda: -gammainc_by_shape(k + 1, m),
@@ -387,7 +393,7 @@ def pdtrik(p: Any, m: Any, output: Any) -> Parts:
 
 def of_beta(a: Any, b: Any, x: Any) -> Parts:
     """Return the partial derivatives of I_x(a, b), the beta distribution function: a dict of functions without
-    arguments, by name.
+    arguments, by argument name.
     """
     return {
         "a": lambda: betainc_by_shapes.apply(a, b, x, of_a=1, of_b=0),
@@ -398,7 +404,7 @@ def of_beta(a: Any, b: Any, x: Any) -> Parts:
 
 def of_binomial(k: Any, n: Any, p: Any) -> Parts:
     """Return the partial derivatives of 1 - I_p(k + 1, n - k), the binomial distribution function: a dict of functions
-    without arguments, by name.
+    without arguments, by argument name.
     """
     parts = of_beta(k + 1, n - k, p)
     return {
@@ -410,14 +416,15 @@ def of_binomial(k: Any, n: Any, p: Any) -> Parts:
 
 def of_failures(k: Any, n: Any, p: Any) -> Parts:
     """Return the partial derivatives of I_p(n, k + 1), the negative binomial distribution function: a dict of functions
-    without arguments, by name.
+    without arguments, by argument name.
     """
     parts = of_beta(n, k + 1, p)
     return {"k": parts["b"], "n": parts["a"], "p": parts["x"]}
 
 
 def of_f(dfn: Any, dfd: Any, x: Any) -> Parts:
-    """Return the partial derivatives of the F distribution function: a dict of functions without arguments, by name.
+    """Return the partial derivatives of the F distribution function: a dict of functions without arguments, by argument
+    name.
 
     It is I_w(dfn/2, dfd/2) with w = dfn x/(dfd + dfn x), computed from 1 - w where that is small.
     """
@@ -453,7 +460,8 @@ places_and_df: Any = (
     for_rules=True,
 )
 def log_student(grad: Array, x: Operand, df: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Derivative of `order` by df of the logarithm of the density of Student's t distribution, elementwise.
+    """Derivative of `order` by df of the logarithm of the density of Student's t distribution at x, elementwise. The op
+    takes x and df, and the setting `order`.
 
     Source: log f = T(df/2) - log √(2π) - (df + 1)/2 log(1 + x²/df), where T(z) = log Γ(z + 1/2) - log Γ(z) - log √z. By
     x the first derivative by df is x (1 - x²)/(df + x²)²/2 ..., so that no digit is lost for large df.
@@ -544,7 +552,8 @@ def half_step(z: NumpyArray, order: int) -> NumpyArray:
     for_rules=True,
 )
 def student_by_df(grad: Array, x: Operand, df: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Derivative of `order` by df of Student's t distribution function, elementwise with broadcasting.
+    """Derivative of `order` by df of Student's t distribution function at x, elementwise with broadcasting. The op
+    takes x and df, and the setting `order`.
 
     Source: the density differentiated below the integral, with x = √df sinh(q), of which it is a power of cosh(q). The
     first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
@@ -633,8 +642,8 @@ def student_derivative(x: NumpyArray, df: NumpyArray, order: int) -> NumpyArray:
 
 
 def of_t(df: Any, t: Any) -> Parts:
-    """Return the partial derivatives of Student's t distribution function: a dict of functions without arguments, by
-    name.
+    """Return the partial derivatives of Student's t distribution function with `df` degrees of freedom at `t`: a dict
+    of functions without arguments, by argument name.
     """
     return {
         "df": lambda: student_by_df.apply(t, df, order=1),
@@ -953,8 +962,8 @@ def nrdtrisd(mn: Operand, p: Operand, x: Operand) -> Array:
 
 
 def quantile(p: Any, *others: Any) -> Any:
-    """Return the quantile of the standard normal distribution at `p`, a Tensor (in the precision of all arguments) or a
-    number.
+    """Return the quantile of the standard normal distribution at `p`: for a Tensor in the dtype that a result of `p`
+    and `others` would have, for a Python number a number.
     """
     if isinstance(p, pg.Tensor):
         return pg.special.ndtri(precise(p, *others))
@@ -1070,8 +1079,8 @@ def smirnov(grad: Array, n: Operand, d: Operand, needs_input_grad: Any) -> Any:
 
 
 def smirnov_density(n: Any, d: Any) -> Any:
-    """Return the density of the one-sided Kolmogorov-Smirnov statistic: minus the derivative of Birnbaum and Tingey's
-    sum by d; 0 outside [0, 1].
+    """Return the density at `d` of the one-sided Kolmogorov-Smirnov statistic of `n` numbers, elementwise: minus the
+    derivative of Birnbaum and Tingey's sum by d; 0 outside [0, 1].
     """
     n = np.asarray(array_of(n), float)
     inside = (d >= 0) & (d <= 1)
@@ -1119,7 +1128,8 @@ def smirnovi(grad: Array, n: Operand, output: Array, needs_input_grad: Any) -> A
 def chndtr_density(
     grad: Array, x: Operand, df: Operand, nc: Operand, output: Array, needs_input_grad: Any
 ) -> Any:
-    """Density of the noncentral chi-square distribution at positive x, elementwise with broadcasting.
+    """Density of the noncentral chi-square distribution at positive x, elementwise with broadcasting. The op takes x,
+    the degrees of freedom df and the noncentrality nc.
 
     Raises
     ------
@@ -1149,8 +1159,8 @@ def noncentral_density(x: NumpyArray, df: NumpyArray, nc: NumpyArray) -> Any:
 
 
 def of_noncentral(x: Any, df: Any, nc: Any) -> Parts:
-    """Return the partial derivatives of the noncentral chi-square distribution function: a dict of functions without
-    arguments, by name.
+    """Return the partial derivatives of the noncentral chi-square distribution function at `x`, with `df` degrees of
+    freedom and noncentrality `nc`: a dict of functions without arguments, by argument name.
     """
     return {
         "x": lambda: chndtr_density.apply(x, df, nc),
@@ -1206,7 +1216,7 @@ def chndtrix(p: Any, df: Any, nc: Any, output: Any) -> Parts:
 
 def of_noncentral_f(dfn: Any, dfd: Any, nc: Any, x: Any) -> Parts:
     """Return the partial derivatives of the noncentral F distribution function, by Kummer's function 1F1: a dict of
-    functions without arguments, by name.
+    functions without arguments, by argument name. `dfn` and `dfd` are the degrees of freedom, `nc` the noncentrality.
     """
     a, b, total = dfn / 2, dfd / 2, dfd + dfn * x
     share = dfn * x / total

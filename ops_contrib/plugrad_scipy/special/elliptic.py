@@ -1,6 +1,9 @@
 """Elliptic integrals of each element: Legendre's, complete and incomplete, and Carlson's symmetric ones.
 
 All derivatives are integrals of Carlson's kind, without the 0/0 that Legendre's formulas have at m = 0.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -193,8 +196,8 @@ POWERS = {"first": -0.5, "second": 0.5}
 def by_angle_and_parameter(
     grad: Any, phi: Any, m: Any, needed: Any, order: int, kind: str
 ) -> tuple[Any, Any]:
-    """Return the gradients by phi and m of the `order`-th derivative by m of an incomplete elliptic integral; `kind` is
-    "first" or "second".
+    """Return the gradients by phi and m of the `order`-th derivative by m of an incomplete elliptic integral of the
+    `kind` "first" or "second", from `grad`, the gradient of that derivative; None where `needed` is False.
     """
     by_phi = by_m = None
     if needed[0]:
@@ -208,7 +211,7 @@ def by_angle_and_parameter(
 
 
 def rising(power: float, order: int) -> float:
-    """Return the rising factorial power (power + 1) ... of `order` factors."""
+    """Return the rising factorial of a number: the product of ``power + k`` for k = 0 ... `order` - 1."""
     return math.prod(power + k for k in range(order))
 
 
@@ -221,7 +224,8 @@ def rising(power: float, order: int) -> float:
 def incomplete_by_parameter(
     grad: Array, phi: Operand, m: Operand, order: int, kind: str, needs_input_grad: Any
 ) -> Any:
-    """Derivative of `order` by m of an incomplete elliptic integral (`kind`), elementwise with broadcasting.
+    """Derivative of `order` by m of an incomplete elliptic integral, elementwise with broadcasting. The op takes phi
+    and m, and as settings `order` and the `kind`, "first" or "second".
 
     Source: DLMF 19.2.4-5 differentiated below the integral, with 1/sin² - 1/sin²(phi) as the variable, which makes it
     an integral of Carlson's kind. The relative error is below 1e-12 (measured against mpmath).
@@ -352,8 +356,8 @@ def elliprj(
 
 
 def refuse_principal_value(name: str, output: Any, last: Any) -> None:
-    """Raise NotImplementedError, which names the op `name`, if `last`, its last argument, is negative anywhere, unless
-    the result is nan.
+    """Raise NotImplementedError, which names the op `name`, if its last argument, `last`, is negative for an element
+    whose result, in `output`, is not nan.
     """
     if bool(((last < 0) & (output == output)).any()):
         raise NotImplementedError(
@@ -365,8 +369,8 @@ def refuse_principal_value(name: str, output: Any, last: Any) -> None:
 def by_corners(
     grad: Any, corners: Any, powers: Any, factor: float, first: int, needed: Any
 ) -> tuple[Any, ...]:
-    """Return the gradients by each of `corners` of `factor` times the integral of `carlson` with these `powers` and
-    `first`.
+    """Return the gradient by each of `corners`, the arguments of `carlson`, of `factor` times its integral with these
+    `powers` and `first`, from `grad`, the gradient of the product.
 
     They are None where `needed` is False.
     """
@@ -399,18 +403,19 @@ def carlson(
     first: int,
     needs_input_grad: Any,
 ) -> Any:
-    """Integral of t^(first - 1) / ((t + x)^a (t + y)^b (t + z)^c (t + p)^d) over t from 0, elementwise.
+    """Integral of t^(first - 1) / ((t + x)^a (t + y)^b (t + z)^c (t + p)^d) over t from 0 to infinity, elementwise. The
+    op takes x, y, z and p, and as settings `powers`, (a, b, c, d), and `first`.
 
-    `powers` are (a, b, c, d). It is Carlson's R function, whose derivatives are of the same kind (DLMF 19.16.9,
-    19.18.1), by quadrature over log t. The relative error is below 1e-13 (measured against mpmath); inf where the
-    integral is infinite, nan for negative arguments.
+    It is Carlson's R function, whose derivatives are of the same kind (DLMF 19.16.9, 19.18.1), by quadrature over log
+    t. The relative error is below 1e-13 (measured against mpmath); inf where the integral is infinite, nan for negative
+    arguments.
     """
     return by_corners(grad, (x, y, z, p), powers, 1.0, first, needs_input_grad)
 
 
 def of_corners(corners: Any, powers: Any, first: int) -> NumpyArray:
-    """Return the integral of `carlson` by quadrature over s = log t; `corners` are (x, y, z, p), `powers` (a, b, c,
-    d).
+    """Return the integral of `carlson` by quadrature over s = log t; `corners` are (x, y, z, p), `powers` and `first`
+    are its settings.
     """
     used = [(each, power) for each, power in zip(corners, powers, strict=True) if power]
     size = np.stack([each for each, _ in used])

@@ -2,6 +2,9 @@
 
 `erf`, `erfc`, `erfcx`, `erfinv`, `ndtr`, `ndtri`, `log_ndtr`, `entr`, `xlogy`, `xlog1py`, `logit` and `expit` are ops
 of the pack builtin.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -113,7 +116,8 @@ def dawsn(grad: Array, x: Array) -> Any:
 def faddeeva(
     grad: Array, x: Operand, y: Operand, order: int, part: str, needs_input_grad: Any
 ) -> Any:
-    """Real or imaginary `part` of the `order`-th derivative of the Faddeeva function w(x + i y), elementwise.
+    """Real or imaginary `part` ("real", "imag") of the `order`-th derivative of the Faddeeva function w(x + i y),
+    elementwise. The op takes x and y, and as settings `order` and `part`.
 
     Source: DLMF 7.10.2-3, w⁽ⁿ⁺¹⁾ = -2 z w⁽ⁿ⁾ - 2 n w⁽ⁿ⁻¹⁾; for |z| above 8, where that cancels, by the asymptotic
     series 7.12.1, differentiated; else for y above 1 it is the integral 7.7.2 by the trapezoidal rule, and for |x|
@@ -289,8 +293,8 @@ def voigt_by_place(
     part: str,
     needs_input_grad: Any,
 ) -> Any:
-    """Derivative of `order` by x of the Voigt profile ("real" `part`) or of its harmonic conjugate ("imag"),
-    elementwise.
+    """Derivative of `order` by x of the Voigt profile (`part` "real") or of its harmonic conjugate ("imag"),
+    elementwise. The op takes x, sigma and gamma, and as settings `order` and `part`.
 
     Source: that of `faddeeva`; all of them solve the heat equation. At sigma = 0 they are those of i/(π (x + i gamma)).
     """
@@ -465,8 +469,8 @@ def exprel(grad: Array, x: Array) -> Any:
     for_rules=True,
 )
 def exponential_moment(grad: Array, x: Array, order: int) -> Any:
-    """Integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise: the nth derivative of `exprel`, by
-    quadrature, to 1e-14.
+    """Integral of tⁿ exp(x t) over t from 0 to 1, n = `order`, elementwise, to 1e-14: the nth derivative of `exprel`,
+    by quadrature. The op takes x and the setting `order`.
     """
     return grad * exponential_moment.apply(x, order=order + 1)
 
@@ -569,7 +573,8 @@ def spence(grad: Array, z: Array) -> Any:
     for_rules=True,
 )
 def log1p_ratio(grad: Array, x: Array, order: int) -> Any:
-    """Derivative of `order` n of log(1 + x)/x, elementwise; for n = 0 it is 1 at x = 0.
+    """Derivative of `order` n of log(1 + x)/x, elementwise; for n = 0 it is 1 at x = 0. The op takes x and the setting
+    `order`.
 
     Source: it is the integral of n! (-t)ⁿ/(1 + x t)ⁿ⁺¹ over t from 0 to 1; for |x| up to 1/2 by quadrature, to 1e-14.
     """
@@ -730,7 +735,8 @@ def lambertw(grad: Array, z: Array, k: int, output: Array) -> Any:
     for_rules=True,
 )
 def lambertw_plus_1(grad: Array, z: Array, output: Array) -> Any:
-    """1 + W(z), elementwise, accurate near the branch point -1/e too, where it is the root of 2 (e z + 1).
+    """1 + W(z), Lambert's function, elementwise, accurate near the branch point -1/e too, where it is the root of 2 (e
+    z + 1). The op takes z, and the branch as the setting `k` (by default 0).
 
     Source: it is the u with (u - 1) exp(u) + 1 = e z + 1, by Newton's steps from DLMF 4.13.6; u' = exp(1 - u)/u.
     """
@@ -849,7 +855,9 @@ def boxcox(grad: Array, x: Operand, lmbda: Operand) -> Any:
 
 
 def slope_of_boxcox(zero: Any, log: Any, lmbda: Any) -> Any:
-    """Return the derivative by λ of log(x) exprel(λ log(x)), where `log` is log(x); at x = 0 (`zero`) that of -1/λ."""
+    """Return the derivative by λ = `lmbda` of log(x) exprel(λ log(x)), given `log`, which is log(x); where the mask
+    `zero` is True, x is 0, and it is that of -1/λ.
+    """
     of_zero = 1 / pg.where(zero, lmbda, 1.0) ** 2
     return pg.where(zero, of_zero, log * log * exponential_moment.apply(lmbda * log, order=1))
 

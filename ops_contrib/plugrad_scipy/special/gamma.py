@@ -2,6 +2,9 @@
 
 `gammainc`, `gammaincc`, `digamma`, `polygamma` and `gammaln` are ops of the pack builtin (module `incomplete_gamma` and
 others).
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ several = functools.partial(
 
 
 def precise(x: Any, *others: Any) -> Any:
-    """Return `x` as a Tensor in the precision of the result of all arguments; a Python number as it is."""
+    """Return `x` as a Tensor in the dtype that a result of `x` and `others` would have; a Python number as it is."""
     dtype = result_type(x, *others)
     return pg.to(pg.as_tensor(x), dtype) if hasattr(x, "dtype") and dtype.kind == "f" else x
 
@@ -153,8 +156,8 @@ def factorial(n: Array) -> Any:
     for_rules=True,
 )
 def polygamma_step(grad: Array, a: Operand, b: Operand, order: int, needs_input_grad: Any) -> Any:
-    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, n = `order`, elementwise, without cancellation for
-    positive a and b.
+    """Difference ψ⁽ⁿ⁾(a + b) - ψ⁽ⁿ⁾(a) of polygamma functions, elementwise, without cancellation for positive a and b.
+    The op takes a and b, and the setting n = `order`.
 
     Source: DLMF 5.15.5 takes a to a + 1; where b is small beside that, the difference is the integral of ψ⁽ⁿ⁺¹⁾.
     """
@@ -192,7 +195,9 @@ def zetac(grad: Array, x: Array) -> Any:
     for_rules=True,
 )
 def riemann_zeta(grad: Array, x: Array) -> Any:
-    """Riemann's zeta function, elementwise, with full precision near its zeros too. Source: see `zetac`."""
+    """Riemann's zeta function at x, elementwise, with full precision near its zeros too: an op of x alone. Source: see
+    `zetac`.
+    """
     return grad * slope_of_zeta(x)
 
 
@@ -304,7 +309,7 @@ def poch(grad: Array, z: Operand, m: Operand, output: Array) -> Any:
 
 
 def poch_by_start(z: Any, m: Any, output: Any) -> Any:
-    """Return the derivative by z of the Pochhammer symbol (z)ₘ, whose value is `output`, elementwise."""
+    """Return the derivative by z of the Pochhammer symbol (z)ₘ with m = `m`, whose value is `output`, elementwise."""
     low, high = is_pole(z), is_pole(z + m)
     both = low & high
     by_z = rising_slope(pg.where(high, 1.0, z), pg.where(high, 1.0, m))
@@ -547,7 +552,8 @@ def beta_density(a: Any, b: Any, x: Any) -> Any:
 def betainc_by_shapes(
     grad: Array, a: Operand, b: Operand, x: Operand, of_a: int, of_b: int, needs_input_grad: Any
 ) -> Any:
-    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, i = `of_a` and j = `of_b`, elementwise with broadcasting.
+    """Derivative ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ of `betainc`, elementwise with broadcasting. The op takes a, b and x, and the
+    settings i = `of_a` and j = `of_b`.
 
     Source: DLMF 8.17.1 differentiated below the integral, of exp(a log t + b log(1 - t))/B(a, b) over s = logit t. The
     first derivative has a factor that changes its sign once; the integral is taken over the side on which x is, so that
@@ -629,8 +635,8 @@ def betainc_derivatives(
 def beta_side(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
 ) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ as the integral of the density's derivative over s = logit t, below logit x; `y` is 1
-    - x.
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ as the integral of the density's derivative, `i` times by a and `j` times by b, over
+    s = logit t, below logit x; `y` is 1 - x.
     """
 
     def logs(
@@ -663,7 +669,9 @@ def beta_side(
 
 
 def beta_factor(a: Any, b: Any, u: Any, v: Any, i: int, j: int) -> Any:
-    """Return the factor f in ∂ⁱ⁺ʲ/∂aⁱ∂bʲ (exp(a u + b v)/B(a, b)) = f exp(a u + b v)/B(a, b)."""
+    """Return the factor f in ∂ⁱ⁺ʲ/∂aⁱ∂bʲ (exp(a u + b v)/B(a, b)) = f exp(a u + b v)/B(a, b), for the orders `i` and
+    `j`.
+    """
 
     def slope(first: Any, second: Any, i: int, j: int) -> Any:
         if i and j:
@@ -697,8 +705,8 @@ def by_reciprocals(a: Any, b: Any, i: int, j: int, slope: Any, near: tuple[Any, 
 def beta_series(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, y: NumpyArray, i: int, j: int
 ) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ by a series: derivatives of x^(a + k) (1 - x)^b Γ(a + b + k)/(Γ(b) Γ(a + k + 1)),
-    summed over k; `y` is 1 - x.
+    """Return ∂ⁱ⁺ʲI_x(a, b)/∂aⁱ∂bʲ, for the orders `i` and `j`, by a series: derivatives of x^(a + k) (1 - x)^b Γ(a + b
+    + k)/(Γ(b) Γ(a + k + 1)), summed over k; `y` is 1 - x.
     """
     k = np.arange(200)
     u, v = (np.where(t < 0.5, np.log(t), np.log1p(-s))[:, None] for t, s in ((x, y), (y, x)))

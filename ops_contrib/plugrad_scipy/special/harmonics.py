@@ -58,7 +58,9 @@ def whole_numbers(name: str, *values: Any, least: float = 0) -> list[Any]:
 
 
 def refuse_whole(name: str, needed: Any) -> None:
-    """Raise NotImplementedError, which names the op `name`, if its degree or order needs a gradient."""
+    """Raise NotImplementedError, which names the op `name`, if its degree or order needs a gradient: if any item of
+    `needed` is True.
+    """
     if any(needed):
         raise NotImplementedError(
             f"{name} has no derivative by degree and order, which are whole numbers; detach them"

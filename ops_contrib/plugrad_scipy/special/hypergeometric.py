@@ -2,6 +2,9 @@
 
 Derivatives by a parameter are series, see `parameters`. Only Hermite polynomials have none by their degree, which is a
 whole number.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -69,12 +72,12 @@ def of_polynomial(
     front: Any = 1.0,
     slopes: Any = None,
 ) -> tuple[Any, ...]:
-    """Return the gradients of an orthogonal polynomial, `front` times a hypergeometric function, by its parameters and
-    x.
+    """Return the gradients of an orthogonal polynomial by its parameters (the degree first) and x, from `grad`, the
+    gradient of its value; None for parameters whose item in `needed` is False.
 
-    ``lower()`` returns the derivative by x from the polynomial of lower degree. If the degree needs a gradient, the
-    series gives the derivative by x too, as for degree 0 there is no lower one to differentiate. The other arguments
-    are those of `by_parameters`.
+    The polynomial is `front` times a hypergeometric function; `kind`, `at`, `moves`, `front` and `slopes` are those of
+    `by_parameters`. ``lower()`` returns the derivative by x from the polynomial of lower degree. If the degree needs a
+    gradient, the series gives the derivative by x too, as for degree 0 there is no lower one to differentiate.
     """
     parts = by_parameters(kind, at, needed[:-1], moves, front, slopes)
     if not needed[0]:
@@ -507,7 +510,7 @@ def of_other(numbers: Any) -> Any:
 
 
 def shifted(x: Any, *others: Any) -> Any:
-    """Return 2 x - 1 as a Tensor, in the precision of the result of all arguments."""
+    """Return 2 x - 1 as a Tensor, in the dtype that a result of `x` and `others` would have."""
     return pg.as_tensor(2 * precise(x, *others) - 1)
 
 

@@ -61,7 +61,7 @@ def hypergeometric_by_parameters(
     needs_input_grad: Any,
 ) -> Any:
     """Derivative of a hypergeometric function by a, b, c and z, as often as the four `orders` say, elementwise with
-    broadcasting.
+    broadcasting. The op takes a, b, c and z, and the settings `kind` and `orders`.
 
     `kind` is "0f1", with the parameter c, "1f1" with a and c, "2f1", or "1f2" with a in the numerator and b and c in
     the denominator. The relative error is 1e-13. It is nan where the function is nan.
@@ -126,7 +126,9 @@ def derivative_of_series(
 
 
 def too_long(kind: str, given: Any, z: float) -> NotImplementedError:
-    """Return the NotImplementedError for a series that does not end soon enough; `given` are (a, b, c)."""
+    """Return the NotImplementedError for a hypergeometric series of this `kind` that does not end soon enough at `z`;
+    `given` are (a, b, c).
+    """
     names = ", ".join(f"{name} = {each:g}" for name, each in zip("abc", given, strict=True))
     return NotImplementedError(
         f"{kind.upper()} and its derivatives by parameters are not implemented at {names}, z = {z:g}: its series is "
@@ -163,7 +165,7 @@ class Series:
         return (above << self.bits) // below
 
     def times(self, jet: Any, factor: Any) -> Any:
-        """Return a jet multiplied by a linear factor, a pair (value, derivatives)."""
+        """Return a jet (dict of Taylor coefficients) multiplied by a linear factor, a pair (value, derivatives)."""
         value, slopes = factor
         bits, below = self.bits, self.below
         return {
@@ -172,7 +174,7 @@ class Series:
         }
 
     def over(self, jet: Any, factor: Any) -> Any:
-        """Return a jet divided by a linear factor, a pair (value, derivatives)."""
+        """Return a jet (dict of Taylor coefficients) divided by a linear factor, a pair (value, derivatives)."""
         value, slopes = factor
         output: dict[Any, int] = {}
         for each, size in jet.items():
@@ -181,8 +183,8 @@ class Series:
         return output
 
     def parameters(self, given: tuple[float, ...]) -> tuple[Any, Any]:
-        """Return the parameters in the numerator and in the denominator as linear factors, each n larger for the nth
-        derivative by z.
+        """Return two lists, the parameters in the numerator and those in the denominator, as linear factors (value,
+        derivatives), from `given`, (a, b, c). For the nth derivative by z, each value is n larger.
         """
         unit = [tuple(self.one * (k == place) for k in range(3)) for place in range(3)]
         upper, lower = (
@@ -192,7 +194,8 @@ class Series:
         return upper, lower
 
     def at(self, given: tuple[float, ...], z: float) -> tuple[float, float]:
-        """Return the derivative at the parameters `given` and z, and the size up to which it is rounding error.
+        """Return the derivative at the parameters `given`, (a, b, c), and `z`, and the size up to which it is rounding
+        error.
 
         Raises NotImplementedError if the series is too long.
         """
@@ -254,10 +257,11 @@ class Series:
             return math.inf if coefficient > 0 else -math.inf
 
     def direct(self, term: Any, upper: Any, lower: Any, x: int) -> tuple[Any, Any]:
-        """Return the sum of the series at the fixed-point number `x`, a jet, and x times its derivative by x.
+        """Return two jets (dicts of Taylor coefficients): the sum of the series at the fixed-point number `x`, and x
+        times its derivative by x.
 
-        `term` is the first term, `upper` and `lower` are the parameters. Raises NotImplementedError if there are too
-        many terms.
+        `term` is the first term, a jet; `upper` and `lower` are the parameters in the numerator and the denominator.
+        Raises NotImplementedError if there are too many terms.
         """
         total, slope, one = dict(term), dict.fromkeys(term, 0), self.one
         settled = 2 * max([abs(each) >> self.bits for each, _ in (*upper, *lower)], default=0) + 4
@@ -276,8 +280,8 @@ class Series:
         raise too_long(self.kind, (math.nan,) * 3, x / one)
 
     def towards_one(self, start: Any, upper: Any, lower: Any, y: int) -> Any:
-        """Return 2F1 at 1 - y, a jet: from 1/2 on by Taylor series, each half as far from 1; the arguments are those of
-        `direct`.
+        """Return 2F1 at 1 - y, a jet (dict of Taylor coefficients): from 1/2 on by Taylor series, each half as far from
+        1. `start` is the first term, `upper` and `lower` are the parameters in the numerator and the denominator.
         """
         one, bits = self.one, self.bits
         if y >= one // 5:
@@ -319,5 +323,5 @@ class Series:
 
 
 def minus(one: Any, other: Any) -> Any:
-    """Return the difference of two parameters, pairs of a value and derivatives."""
+    """Return the parameter `one` minus `other`: each is a pair of a value and its derivatives."""
     return one[0] - other[0], tuple(x - y for x, y in zip(one[1], other[1], strict=True))

@@ -62,7 +62,7 @@ def logsumexp(
 
 
 def greatest(a: Any, dims: Any) -> Any:
-    """Return the largest elements over `dims`, which keep size 1, without gradient; 0 where they are infinite."""
+    """Return the largest elements of `a` over `dims`, kept as size 1, without gradient; 0 where they are infinite."""
     found = pg.amax(a.detach(), dim=dims, keepdim=True)
     return pg.where(pg.isfinite(found), found, 0.0)
 

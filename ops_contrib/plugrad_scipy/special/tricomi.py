@@ -28,7 +28,7 @@ def tricomi_by_parameters(
     grad: Array, a: Operand, b: Operand, x: Operand, orders: Any, needs_input_grad: Any
 ) -> Any:
     """Derivative of hyperu(a, b, x) by a and b, as often as the two `orders` say, elementwise with broadcasting; nan
-    unless x > 0.
+    unless x > 0. The op takes a, b and x, and the setting `orders`.
 
     Raises
     ------
@@ -77,7 +77,9 @@ def tricomi_derivatives(a: NumpyArray, b: NumpyArray, x: NumpyArray, orders: Any
 def downwards(
     a: NumpyArray, b: NumpyArray, x: NumpyArray, i: int, j: int, steps: int
 ) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ at a from the integrals at a + steps and a + steps + 1, by the recurrence in a."""
+    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ, for the orders `i` and `j`, at a from the integrals at a + steps and a + steps + 1, by the
+    recurrence in a.
+    """
     places = [(k, n) for k in range(i + 1) for n in range(j + 1)]
     now, above = (
         {place: along_the_axis(a + steps + more, b, x, *place) for place in places}
@@ -110,7 +112,9 @@ def leibniz(factor: Any, value: Any, at: tuple[int, int]) -> Any:
 
 
 def along_the_axis(a: NumpyArray, b: NumpyArray, x: NumpyArray, i: int, j: int) -> NumpyArray:
-    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ for positive a by quadrature over s = log t, where the integrand has one peak."""
+    """Return ∂ⁱ⁺ʲU/∂aⁱ∂bʲ, for the orders `i` and `j`, for positive a by quadrature over s = log t, where the integrand
+    has one peak.
+    """
     middle = (x + 1 - b) / (2 * x)
     root = np.sqrt(middle**2 + a / x)
     peak = np.where(

@@ -2,6 +2,9 @@
 
 Where SciPy returns several arrays, these return several tensors, each with derivatives of every order by the last
 argument, from the differential equation. A derivative by another argument raises NotImplementedError.
+
+Where a decorated function takes `grad`, it is the gradient rule of an op, and its other parameters are what it needs of
+a call; its docstring describes the op.
 """
 
 from __future__ import annotations
@@ -37,10 +40,12 @@ several = functools.partial(elementwise, core_dims=0)
 
 
 def results(samples: Any, **facts: Any) -> Callable[[Callable[..., Any]], type[pg.ArrayFunction]]:
-    """Return the decorator that makes an op of SciPy's function of the same name, which has several results.
+    """Return the decorator that makes an op of SciPy's function with the decorated function's name, which has several
+    results.
 
-    The decorated function gets the arguments and `output`, the results, and returns the derivative of each result by
-    the last argument, the only one with a gradient. `facts` are further options of the op.
+    The decorated function gets the op's arguments and then `output`, the tuple of results; it returns the derivative of
+    each result by the last argument, the only one with a gradient. `samples` yields the op's samples, and `facts` are
+    further declarations of the op. The op raises TypeError for complex numbers.
     """
 
     def decorate(slopes: Callable[..., Any]) -> type[pg.ArrayFunction]:
@@ -102,7 +107,9 @@ def results(samples: Any, **facts: Any) -> Callable[[Callable[..., Any]], type[p
 
 
 def refuse(name: str, needed: Any, names: Any) -> None:
-    """Raise NotImplementedError, which names the op `name`, if an argument in `names` needs a gradient (`needed`)."""
+    """Raise NotImplementedError, which names the op `name`, if an argument in `names` needs a gradient: if its item in
+    `needed` is True.
+    """
     for each, need in zip(names, needed, strict=False):
         if need:
             raise NotImplementedError(
@@ -349,15 +356,14 @@ orders = on((1.5, uniform(-2, 2, 2, 3)), (0.5, uniform(0, 2)), (1.5, uniform(0, 
 
 @results(orders, domain={"x": (-3.0, 20.0)})
 def pbdv(v: Operand, x: Array, output: Any) -> Any:
-    """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors.
+    """Parabolic cylinder function D_v(x) and its derivative by x, elementwise, as two tensors. The op takes v and x.
 
     Raises
     ------
     NotImplementedError
         v requires a gradient.
 
-    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits
-    for x below -5.
+    Source: DLMF 12.2.4, D'' = (x²/4 - v - 1/2) D. SciPy's own values have few digits for x below -5.
 
     >>> import plugrad as pg
     >>> pg.special.pbdv(1.0, pg.tensor([1.0]))
@@ -368,15 +374,14 @@ def pbdv(v: Operand, x: Array, output: Any) -> Any:
 
 @results(orders, domain={"x": (-3.0, 20.0)})
 def pbvv(v: Operand, x: Array, output: Any) -> Any:
-    """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors.
+    """Parabolic cylinder function V_v(x) and its derivative by x, elementwise, as two tensors. The op takes v and x.
 
     Raises
     ------
     NotImplementedError
         v requires a gradient.
 
-    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits
-    for x below -5.
+    Source: DLMF 12.2.2, V'' = (x²/4 - v - 1/2) V. SciPy's own values have few digits for x below -5.
 
     >>> import plugrad as pg
     >>> pg.special.pbvv(1.5, pg.tensor([1.0]))
@@ -387,7 +392,7 @@ def pbvv(v: Operand, x: Array, output: Any) -> Any:
 
 @results(orders)
 def pbwa(a: Operand, x: Array, output: Any) -> Any:
-    """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors.
+    """Parabolic cylinder function W(a, x) and its derivative by x, elementwise, as two tensors. The op takes a and x.
 
     Raises
     ------
@@ -417,8 +422,8 @@ mathieu_places = on(
 
 
 def of_mathieu(kind: str, m: Any, q: Any, x: Any, output: Any, radial: bool) -> Any:
-    """Return the slopes by x of a Mathieu function y and of y': y' and y'', from y'' = (2 q cos(2 x) - a) y, or if
-    `radial` (a - 2 q cosh(2 x)) y.
+    """Return the slopes by x of a Mathieu function y of order `m` and parameter `q`, and of y': y' and y'', from y'' =
+    (2 q cos(2 x) - a) y, or if `radial` (a - 2 q cosh(2 x)) y.
 
     `kind` names SciPy's function for the characteristic value a, `output` is (y, y').
     """
@@ -432,7 +437,8 @@ def of_mathieu(kind: str, m: Any, q: Any, x: Any, output: Any, radial: bool) -> 
 
 @results(mathieu_angles)
 def mathieu_cem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
-    """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+    """Even Mathieu function ce_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors. The
+    op takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -450,7 +456,8 @@ def mathieu_cem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
 
 @results(mathieu_angles)
 def mathieu_sem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
-    """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors.
+    """Odd Mathieu function se_m(x, q) of x in degrees, and its derivative by radians, elementwise, as two tensors. The
+    op takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -468,7 +475,8 @@ def mathieu_sem(m: Operand, q: Operand, x: Array, output: Any) -> Any:
 
 @results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modcem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
-    """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+    """Even modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -486,7 +494,8 @@ def mathieu_modcem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
 
 @results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modcem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
-    """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+    """Even modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -504,7 +513,8 @@ def mathieu_modcem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
 
 @results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modsem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
-    """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors.
+    """Odd modified Mathieu function of the first kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------
@@ -522,7 +532,8 @@ def mathieu_modsem1(m: Operand, q: Operand, x: Array, output: Any) -> Any:
 
 @results(mathieu_places, domain={"q": (0.01, np.inf)})
 def mathieu_modsem2(m: Operand, q: Operand, x: Array, output: Any) -> Any:
-    """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors.
+    """Odd modified Mathieu function of the second kind, and its derivative by x, elementwise, as two tensors. The op
+    takes the order m, the parameter q and x.
 
     Raises
     ------

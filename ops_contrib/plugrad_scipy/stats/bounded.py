@@ -37,16 +37,16 @@ def log_between(a: Any, b: Any) -> Any:
 
 
 def share(a: Any, b: Any, log_whole: Any) -> Any:
-    """Return (Φ(b) - Φ(a)) / exp(log_whole), the share of a normal mass between a and b; where a = b its slopes are the
-    density.
+    """Return (Φ(b) - Φ(a)) / exp(log_whole), the share that the interval from a to b has in a normal mass whose
+    logarithm is `log_whole`; where a = b its slopes are the density.
     """
     narrow, width, log_mean, log_apart = mass(a, b)
     return pg.where(narrow, width, 1.0) * pg.exp(pg.where(narrow, log_mean, log_apart) - log_whole)
 
 
 def log_share(ends: Any, of_rest: Any, log_whole: Any) -> Any:
-    """Return the logarithm of `share` for the pair `ends`; near share 1 from the rest, which lies between the pair
-    `of_rest`.
+    """Return the logarithm of `share` for the pair `ends` and `log_whole`; near share 1 from the rest, which lies
+    between the pair `of_rest`.
     """
     return near_one(log_between(*ends) - log_whole, share, *of_rest, log_whole)
 

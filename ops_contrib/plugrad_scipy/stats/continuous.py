@@ -40,7 +40,9 @@ def probabilities_and_df(rng: np.random.Generator) -> Any:
 
 
 def scipys_student(x: Any, df: Any) -> Any:
-    """Return SciPy's distribution function of Student's t distribution at x, a reference."""
+    """Return SciPy's distribution function of Student's t distribution with `df` degrees of freedom at x: a reference
+    for the checker.
+    """
     from scipy.special import stdtr  # takes 40 ms to import
 
     return stdtr(df, x)
@@ -142,7 +144,9 @@ def quantile_samples(rng: np.random.Generator) -> Any:
 
 
 def scipys_quantile(q: Any, kappa: Any) -> Any:
-    """Return SciPy's quantile of the von Mises distribution at `q`, a reference."""
+    """Return SciPy's quantile of the von Mises distribution with concentration `kappa` at `q`: a reference for the
+    checker.
+    """
     from scipy import stats  # takes a second to import
 
     return np.asarray(stats.vonmises.ppf(q, kappa)).astype(q.dtype, copy=False)

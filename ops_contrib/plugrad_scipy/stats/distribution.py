@@ -169,7 +169,7 @@ class Distribution:
         return self.kl_shares
 
     def in_range(self, of_shape: Any) -> list[Any]:
-        """Return a list with a mask for each shape parameter: where it is in range."""
+        """Return a list with a mask for each shape parameter, whose values are `of_shape`: where it is in range."""
         fits = self.fits if isinstance(self.fits, tuple) else (self.fits,) * len(self.shapes)
         return [fit(each) for fit, each in zip(fits, of_shape, strict=True)]
 
@@ -200,7 +200,8 @@ def op_of(
     """Return the op of a method of `row`, which computes ``compute(*arguments)``; it counts as defined where the row's
     formula is.
 
-    `defaults` has the op's parameters with their defaults, `shown` is what its example prints.
+    `samples` yields its samples, `defaults` has the op's parameters with their defaults, `shown` is what its example
+    prints.
     """
     kind, word, written = Parameter.POSITIONAL_OR_KEYWORD, row.word, row.given[method]
     parameters = [
@@ -364,8 +365,8 @@ def counts_of(interval: Any, parameters: Sequence[tuple[float, float]]) -> Any:
 
 
 def pairs_of(names: Sequence[str], ranges: Sequence[Any], shared: Sequence[str]) -> Any:
-    """Return a function of a random generator that yields samples for a relative entropy: the parameters of two
-    distributions; those in `shared` are the same number in both.
+    """Return a function of a random generator that yields samples for a relative entropy: the parameters `names` of two
+    distributions, drawn from `ranges`; those in `shared` are the same number in both.
     """
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -92,13 +92,13 @@ class Continuous(Distribution):
         return samples_of(interval, ranges)
 
     def valid(self, of_shape: Any, scale: Any) -> list[Any]:
-        """Return a list of masks: where the scale, each shape parameter, and their order are valid."""
+        """Return a list of masks: where `scale`, each of the shape parameters `of_shape`, and their order are valid."""
         in_order = [self.in_order(*of_shape)] if self.in_order else []
         return [positive(scale), *self.in_range(of_shape), *in_order]
 
     def of_value(self, method: str, x: Any, *parameters: Any) -> Any:
-        """Return a density or probability `method` at x: its formula within the support, its limit at an end, a
-        constant outside.
+        """Return a density or probability `method` ("pdf", "cdf" ...) at x: its formula within the support, its limit
+        at an end, a constant outside. `parameters` are the shape parameters, location and scale.
         """
         z, of_shape, scale, moved = self.standardized(x, parameters)
         low, high = self.support(*of_shape) if callable(self.support) else self.support
@@ -131,10 +131,11 @@ class Continuous(Distribution):
         return spoiled(z, *self.valid(shapes, scale)), shapes, scale, moved
 
     def places(self, method: str, z: Any, ends: Any, of_shape: Any) -> tuple[Any, Any, Any]:
-        """Return the masks of values below and beyond the support, and a value within it to put in their place;
-        infinite z count as outside.
+        """Return the masks of the values `z` below and beyond the support, whose ends are the pair `ends`, and a value
+        within it to put in their place, for a `method` and the shape parameters `of_shape`; infinite z count as
+        outside.
 
-        There, formulas would be inf - inf.
+        Outside of the support, formulas would be inf - inf.
         """
         low, high = map(detached, ends)
         if self.middle is None:
@@ -162,7 +163,9 @@ class Continuous(Distribution):
         return under, over, within
 
     def of_probability(self, method: str, q: Any, *parameters: Any) -> Any:
-        """Return the quantile `method` ("ppf", "isf") at the probability q, nan where an argument is invalid."""
+        """Return the quantile `method` ("ppf", "isf") at the probability q, nan where an argument is invalid.
+        `parameters` are the shape parameters, location and scale.
+        """
         q, *of_shape, loc, scale = in_one_dtype(q, *parameters)
         q = spoiled(q, probability(q), *self.valid(of_shape, scale))
         return self.given[method](q, *of_shape) * scale + loc
@@ -191,7 +194,7 @@ class Continuous(Distribution):
     def random_numbers(self, method: str, *parameters: Any) -> Any:
         """Return random numbers, computed from uniform ones in double precision; nan where a parameter is invalid.
 
-        `parameters` end with `size` and `random_state`.
+        `parameters` are the shape parameters, location, scale, `size` and `random_state`; `method` is "rvs".
         """
         *given_ones, size, random_state = parameters
         *of_shape, loc, scale = in_one_dtype(*given_ones)
@@ -237,7 +240,9 @@ class Discrete(Distribution):
         return counts_of(interval, [*self.shapes.values()])
 
     def valid(self, of_shape: Any) -> tuple[list[Any], list[Any]]:
-        """Return the shape parameters, nan where one is invalid and detached if whole, and the list of their masks."""
+        """Return two lists: the shape parameters `of_shape`, nan where one is invalid, without a gradient if they are
+        whole numbers; and the mask of each, where it is valid.
+        """
         valid = self.in_range(of_shape)
         whole = [all(isinstance(each, int) for each in ends) for ends in self.shapes.values()]
         used = [
@@ -246,8 +251,8 @@ class Discrete(Distribution):
         return [spoiled(each, *valid) for each in used], valid
 
     def of_value(self, method: str, k: Any, *parameters: Any) -> Any:
-        """Return a probability `method` at the count k: its formula within the support, a constant outside, nan if a
-        parameter is invalid.
+        """Return a probability `method` ("pmf", "cdf" ...) at the count k: its formula within the support, a constant
+        outside, nan if a parameter is invalid. `parameters` are the shape parameters and the location.
         """
         k, *of_shape, loc = in_one_dtype(k, *parameters, numbers=1)
         of_shape, valid = self.valid(of_shape)
@@ -311,10 +316,10 @@ def at_end(
     """Return a method's value at an end of the support, where the mask `border` is True, with its one-sided slopes.
 
     `side` is 1 for the lowest end and -1 for the highest, `beside` is `from_lowest` or `from_highest`, `moved` is x -
-    loc, `end` the end, `apart` the distance from it. If the slope of the power is infinite it is the only one that is
-    kept: another would be 0 times inf, or inf - inf. By the power p the slope of 0^p at p = 0 is -inf, that of -√(p -
-    p). Probabilities are the integral of the density by one node of Gauss and Jacobi's rule, with which two derivatives
-    are right.
+    loc, `end` the end, `apart` the distance from it, `of_shape` the shape parameters and `scale` the scale. If the
+    slope of the power is infinite it is the only one that is kept: another would be 0 times inf, or inf - inf. By the
+    power p the slope of 0^p at p = 0 is -inf, that of -√(p - p). Probabilities are the integral of the density by one
+    node of Gauss and Jacobi's rule, with which two derivatives are right.
     """
     powers, log_rest = beside
     power, least = both_powers(powers, of_shape)
@@ -346,8 +351,8 @@ def at_end(
 
 
 def both_powers(powers: Formula, of_shape: Any) -> tuple[Any, Any]:
-    """Return the power of the distance in a density, and the least power in the rest of it, by default 1; see
-    `Continuous`.
+    """Return ``powers(*of_shape)`` as a pair: the power of the distance in a density with the shape parameters
+    `of_shape`, and the least power in the rest of it, by default 1; see `Continuous`.
     """
     given = powers(*of_shape)
     return given if isinstance(given, tuple) else (given, 1)

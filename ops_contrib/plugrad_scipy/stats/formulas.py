@@ -97,8 +97,8 @@ def shape_of(size: Any, *parameters: Any) -> tuple[int, ...]:
 
 
 def uniform_numbers(shape: tuple[int, ...], random_state: Any) -> Any:
-    """Return uniform numbers in (0, 1), without the ends, in double precision, because the tails of single precision
-    end early.
+    """Return uniform numbers in (0, 1), without the ends, of `shape`, drawn from `random_state` (a seed, a generator or
+    None); in double precision, because the tails of single precision end early.
     """
     generator = generator_of(random_state)
     return pg.clamp(pg.rand(shape, dtype=pg.float64, generator=generator), min=2.0**-54)
@@ -217,8 +217,8 @@ def beyond(parameter: Any, least: float, formula: Formula) -> Any:
 
 
 def solved(q: Any, word: str, method: str, ends: Formula, of_shape: Sequence[Any]) -> Any:
-    """Return SciPy's quantile of the distribution `word` at probability q, with derivatives up to the third; `method`
-    is "ppf" or "isf".
+    """Return SciPy's quantile of the distribution `word` at probability q, with derivatives up to the third. `method`
+    is "ppf" or "isf", and `of_shape` has the shape parameters.
 
     Source: implicit function theorem, as two steps of Newton's method from the solution, each of length 0: the first
     makes the first derivatives right, the second those up to the third. At q = 0 and 1 it is ``ends(q)``.

@@ -32,7 +32,7 @@ def positive_definite(rng: np.random.Generator, size: int) -> Any:
 
 
 def symmetric(matrix: Any) -> Any:
-    """Return the symmetric part of matrices (..., p, p)."""
+    """Return the symmetric part of matrices, (M + Mᵀ) / 2, of shape (..., p, p)."""
     return (matrix + pg.swapaxes(matrix, -1, -2)) / 2
 
 

@@ -36,7 +36,9 @@ def normal_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def scipys_normal(x: Any, mean: Any, cov: Any) -> Any:
-    """Return SciPy's logarithm of the normal density, a reference; zeros of the right shape for no points."""
+    """Return SciPy's logarithm of the normal density at points `x` with mean `mean` and covariance `cov`, a reference
+    for the checker; zeros of the right shape for no points.
+    """
     from scipy import stats  # takes a second to import
 
     if not x.size:
@@ -45,8 +47,8 @@ def scipys_normal(x: Any, mean: Any, cov: Any) -> Any:
 
 
 def covariance_matrix(cov: Any, size: int, like: Any) -> Any:
-    """Return a covariance as a symmetric matrix (..., size, size): a number is the variance of all, a vector has one
-    for each.
+    """Return the covariance `cov` as a symmetric matrix (..., size, size): a number is the variance of all components,
+    a vector has one for each.
 
     A Python number gets the dtype of `like`.
     """
@@ -327,7 +329,9 @@ def dirichlet_logpdf(x: Operand, alpha: Operand) -> Array:
 
 
 def scipys_dirichlet(x: Any, alpha: Any) -> Any:
-    """Return SciPy's logarithm of the Dirichlet density, a reference."""
+    """Return SciPy's logarithm of the Dirichlet density at `x` with the concentrations `alpha`, a reference for the
+    checker.
+    """
     from scipy import stats  # takes a second to import
 
     return stats.dirichlet.logpdf(x, alpha)

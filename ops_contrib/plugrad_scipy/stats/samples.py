@@ -49,7 +49,7 @@ def weighted_rows(low: float, high: float) -> Callable[..., Iterator[pg.Sample]]
 
 
 def averaged(a: Any, axis: int | None, weights: Any) -> Any:
-    """Return the mean along `axis`, or of all elements if None, weighted if `weights` is not None."""
+    """Return the mean of `a` along `axis`, or of all elements if None, weighted if `weights` is not None."""
     if weights is None:
         return pg.mean(a) if axis is None else pg.mean(a, axis)
     total = pg.sum(a * weights) if axis is None else pg.sum(a * weights, axis)
@@ -96,7 +96,9 @@ def hmean(a: Array, axis: int | None = 0, weights: Operand | None = None) -> Arr
 
 
 def central(a: Any, axis: int | None) -> tuple[Any, int]:
-    """Return the deviations from the mean along `axis` (None: of all), and the number of elements that are averaged."""
+    """Return the deviations of `a` from its mean along `axis` (None: of all elements), and the number of elements that
+    are averaged.
+    """
     mean = pg.mean(a) if axis is None else pg.mean(a, axis, keepdim=True)
     return a - mean, math.prod(a.shape) if axis is None else a.shape[axis]
 
@@ -382,7 +384,9 @@ def data_and_points(rng: np.random.Generator) -> Iterator[pg.Sample]:
 
 
 def scipys_density(points: Any, dataset: Any, bw_method: Any = None) -> Any:
-    """Return the logarithm of SciPy's kernel density at `points`, a reference."""
+    """Return the logarithm of SciPy's kernel density (`gaussian_kde(dataset, bw_method)`) at `points`, a reference for
+    the checker.
+    """
     from scipy import stats  # takes a second to import
 
     return stats.gaussian_kde(dataset, bw_method).logpdf(points)

@@ -48,8 +48,8 @@ P = ParamSpec("P")
 
 
 def picklable(maker: Callable[P, Callable[..., Any]]) -> Callable[P, Callable[..., Any]]:
-    """Decorator of a function that returns functions: these can be pickled,
-    if the arguments that they were made from can.
+    """Decorator of `maker`, a function that returns functions: these can be pickled, if the arguments that they were
+    made from can.
     """
 
     @functools.wraps(maker)

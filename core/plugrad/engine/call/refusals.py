@@ -46,8 +46,8 @@ WRONG_KIND = TypeError, AttributeError
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
-    """Raise OpArgumentError if forward raised `error` because it took a number, None,
-    a list or other object for an array.
+    """Raise OpArgumentError if `error` shows that forward used an argument as an array that is none: a number, None, a
+    list or another object among `args`. For any other error nothing is done.
     """
     if (
         isinstance(error, AttributeError)

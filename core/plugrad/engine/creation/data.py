@@ -122,8 +122,8 @@ def from_numpy(array: Array) -> Tensor:
 
 
 def array_from(name: str, data: Any, dtype: Any, *, copy: bool) -> Any:
-    """Return `data` (numbers, sequences, an array) as an array of NumPy or another library;
-    a `dtype` of None keeps its own.
+    """Return `data` (numbers, sequences, an array) as an array of NumPy or another library; a `dtype` of None keeps its
+    own, and `copy` says whether an array is copied.
 
     `name` is the function that the errors name; they are those of `tensor`.
     """
@@ -220,8 +220,8 @@ NUMBERS = frozenset((bool, int, float, complex))
 
 
 def _plain(data: Any, depth: int = 0) -> Any:
-    """Return nested sequences as lists, with NumPy numbers in place of one-element Tensors;
-    arrays of one shape are stacked.
+    """Return nested sequences as lists, with NumPy numbers in place of one-element Tensors; arrays of one shape are
+    stacked. `depth` is the number of sequences around `data`.
 
     Raises ValueError for a Tensor of more elements, or sequences that are nested too deeply.
     """

@@ -29,7 +29,9 @@ C_NAMES = {
 
 
 def leaf(name: str, array: Array, requires_grad: bool = False) -> Tensor:
-    """Return a leaf Tensor of `array`. Raises the errors of `refuse_grad`, which name the function `name`."""
+    """Return a new leaf Tensor of `array`, with this `requires_grad`. Raises the errors of `refuse_grad`, which name
+    the function `name`.
+    """
     refuse_grad(name, array, requires_grad)
     if requires_grad:
         begins_a_step(array)
@@ -59,7 +61,7 @@ def refuse_pinned(name: str, pin_memory: Any) -> None:
 
 
 def made(array: Array, requires_grad: bool = False) -> Tensor:
-    """Return a new leaf Tensor of `array`; in inference mode an inference tensor."""
+    """Return a new leaf Tensor of `array`, with this `requires_grad`; in inference mode an inference tensor."""
     tensor = wrap(array, LEAF if requires_grad else None)
     return as_inference_tensor(tensor) if switched else tensor
 

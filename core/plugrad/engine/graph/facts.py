@@ -149,7 +149,9 @@ SETTINGS = Form(is_settings, "{'mode': ('sum', 'mean')}, the allowed values per 
 
 
 class Row(NamedTuple):
-    """Definition of a fact that an op may declare: its default, its form, and whether it is shown."""
+    """Definition of a fact that an op may declare: its default, its valid form, and whether it is shown to those who
+    read about an op. `Declarable` has one for each fact.
+    """
 
     default: Any
     """What holds where nobody says it."""
@@ -163,14 +165,18 @@ class Row(NamedTuple):
 
 
 def row(default: Any, form: Form, shown: bool = False) -> Any:
-    """Return a `Row` for the attribute of `Declarable` that it is assigned to, typed as Any."""
+    """Return a `Row` with these fields, typed as Any: for the attribute of `Declarable` that it is assigned to, which
+    has another type.
+    """
     return Row(default, form, shown)
 
 
 class Declarable:
-    """Base class with the attributes by which an op declares something, at their defaults; `Function` extends it.
+    """Base class of `Function`: its attributes are the facts that an op may declare about itself, such as `domain` or
+    `deterministic`, with their defaults. An op's class declares one by setting the attribute.
 
-    In its body the attributes are `Row`s, which are moved to `TABLE`.
+    Each is written here as a `Row` (default, valid form, whether it is shown); right after the class, the rows are
+    stored in `TABLE` by name, and the attributes set to the defaults.
     """
 
     __slots__ = ()
@@ -290,7 +296,8 @@ OUR_OWN = f"{__name__.partition('.')[0]}.engine"
 def facts_of(cls: Any, has_rule: bool, once_differentiable: bool) -> Facts:
     """Return the `Facts` of the Function `cls`, read from the attributes of its class and the signature of its forward.
 
-    Whether it has a rule, and whether that is differentiable only once, is given by the caller.
+    `has_rule` says whether it has a backward rule, and `once_differentiable` whether that can be differentiated only
+    once.
     """
     takes_ctx = not (hasattr(cls, "setup_context") or cls.is_formula)
     said: dict[str, Any] = {}

@@ -194,8 +194,8 @@ class Node(Hookable):
         return self.saved_tensors
 
     def note_counter(self, nr: int, counter: VersionCounter) -> VersionCounter:
-        """Return the version counter of output `nr`: one noted earlier, else `counter`, which is noted with its
-        version.
+        """Return the version counter of output `nr`: one noted in an earlier call, else `counter`, which is now noted
+        together with its present version.
 
         The rule may have saved the output, and then needs to know whether it was changed.
         """
@@ -371,7 +371,9 @@ class Origin:
         return None
 
     def _as_saved(self, node: Node, slot: int, value: Any) -> Any:
-        """Return the value, number `slot` of those that `node` saved, as a Tensor on the graph."""
+        """Return `value`, which `node` saved as its value number `slot` and of which this is the origin, as a Tensor
+        from which gradients flow on to that origin, an input or output of the node, say.
+        """
         raise NotImplementedError
 
 

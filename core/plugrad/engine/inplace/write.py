@@ -225,8 +225,9 @@ def finish_writes(
 ) -> None:
     """Check the inputs that forward declared as changed in place (`mark_dirty`), and count the changes.
 
-    Raises InPlaceError if one is not among the `results`, LeafError if one is a leaf that requires grad while
-    recording. For one that is no input there is a warning.
+    `seen` are the arguments `args` as forward saw them, and `tensors` its `results` as Tensors. Raises InPlaceError if
+    one is not among the `results`, LeafError if one is a leaf that requires grad while recording. For one that is no
+    input there is a warning.
     """
     for marked in node._dirty:
         if not any(marked is result for result in results):

@@ -139,7 +139,8 @@ def begins_a_step(array: Any) -> None:
 
 
 def note_run(arrays: Iterable[Any], kept: bool) -> None:
-    """Note that lazy arrays are computed, or persisted (`kept`); warn if they are more steps of a loop each time.
+    """Note that lazy arrays are computed, or persisted (`kept`). Warn, or raise, if the same line of the user has done
+    so before, each time with more noted arrays in the graph: it is a loop whose graph grows with each step.
 
     That happens if a state such as a momentum is not persisted with the rest.
     """
@@ -157,7 +158,9 @@ def note_run(arrays: Iterable[Any], kept: bool) -> None:
 
 
 def note_array(array: Any, kept: bool = True) -> int:
-    """Return the number of arrays noted earlier in a Dask array's graph, and remember this array too if `kept`."""
+    """Return the number of arrays noted earlier in the graph of a Dask array, and note this one too if `kept`; 0 for
+    another kind of array.
+    """
     layers = layers_of(array)
     if not layers:
         return 0

@@ -236,8 +236,8 @@ def run_backward(
 ) -> None:
     """Run the backward pass of `backward` and of ``tensor.backward``, which must call it directly.
 
-    `roots` are the tensors, `given` their gradients or None; the rest are the arguments of `backward`. The line that
-    called `backward`, two frames up, is kept for the error of a second pass.
+    `roots` are the tensors, `given` their gradients or None; `retain_graph`, `create_graph` and `inputs` are the
+    arguments of `backward`. The line that called `backward`, two frames up, is kept for the error of a second pass.
     """
     if create_graph:
         warnings.warn(
@@ -358,7 +358,8 @@ def grad_of(
     materialize_grads: bool = False,
     stop: bool = False,
 ) -> Any:
-    """Return the gradients for `grad`, with the same arguments; `given` has a gradient or None for each output.
+    """Return the gradients of `outputs` with respect to `inputs`, as the public `grad` does with the same arguments;
+    `given` has a gradient or None for each output.
 
     `freed` is the placeholder for the saved values that the pass frees, or None to keep them. With `stop`, the pass
     does not go on behind the inputs: see `sweep`.

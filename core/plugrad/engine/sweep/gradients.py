@@ -219,10 +219,11 @@ def sum_to_size(grad: Any, shape: tuple[int, ...]) -> Any:
 
 
 def total(array: Array, axis: tuple[int, ...], keepdims: bool = False) -> Any:
-    """Return the sum of an array or Tensor over some axes, with a small rounding error however many terms it has.
+    """Return the sum of an array or Tensor over some axes, which keep size 1 with `keepdims`, with a small rounding
+    error however many terms it has.
 
-    NumPy adds in pairs only along the axis of the smallest stride. Over other axes, and in half precision, which has
-    no room for large sums, the sum is taken in the next larger dtype.
+    NumPy adds in pairs only along the axis of the smallest stride. Over other axes, and in half precision, which has no
+    room for large sums, the sum is taken in the next larger dtype.
     """
     if type(array) is not np.ndarray or (array.size <= 512 and array.itemsize > 2):
         return array.sum(axis=axis, keepdims=keepdims)

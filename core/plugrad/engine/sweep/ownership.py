@@ -167,7 +167,9 @@ def write_grads(arrived: dict[Tensor, Arrival], record: bool) -> None:
 
 
 def _next_grad(held: Tensor | None, gradient: Gradient, record: bool) -> Tensor:
-    """Return the new `.grad` for a tensor whose old one, `held`, is None or cannot be added to in place."""
+    """Return the new `.grad` for a tensor whose old one, `held`, is None or cannot be added to in place: a copy of
+    `gradient`, or the sum of both; with a graph if `record` is True.
+    """
     if record or held is None:
         mode = this_thread().mode.recording(True)  # also where backward was called under no_grad
         total: Tensor = (

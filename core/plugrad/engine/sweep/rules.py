@@ -116,8 +116,8 @@ def arrays_of(results: Any) -> Any:
 def _with_history(
     node: Node, value: Any, gradients: tuple[Gradient | None, ...], once: bool
 ) -> Any:
-    """Return a result of a recorded rule as a Tensor;
-    an array gets a history that raises if it is differentiated again.
+    """Return `value`, a result of a recorded rule that was called with `gradients`, as a Tensor; an array gets a
+    history that raises if it is differentiated again.
 
     With `once`, for a rule marked @once_differentiable, Tensors too. An array of zeros alone needs no history.
     """

@@ -221,6 +221,7 @@ def hand_on(
 
 def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any) -> None:
     """Add to `error`, which a rule raised or its results caused, the name of the op and where it was called.
+    `gradients` are those that the rule got, and `results` what it returned.
 
     If an array library lacks an operation, an OpArgumentError with the way out is raised instead.
     """
@@ -234,8 +235,8 @@ def explain(error: Exception, node: Any, gradients: Sequence[Any], results: Any)
 
 
 def hooked_meanwhile(run: Sweep, now: float) -> None:
-    """Call `hooked` of the sweep observers, for nodes that got their first hooks while the sweep was at the number
-    `now`.
+    """Call `hooked` of the sweep observers, for the nodes in ``run.hooked``, which got their first hooks while the
+    sweep was at the node number `now`; then forget them.
     """
     for observer in sweep_observers:
         observer.hooked(run, now)

@@ -150,8 +150,8 @@ class Tensor(Description, Assignment, Conversion):
         return self._counter is not None and self._counter.infers
 
     def _as_saved(self, node: Any, slot: int, value: Any) -> Tensor:
-        """Return this tensor, an input of a node, as it was saved: itself,
-        or a Tensor of `value` if its data was replaced since.
+        """Return this tensor, an input of `node` that it saved as its value number `slot`, as it was saved: itself, or
+        a Tensor of `value` if its data was replaced since.
         """
         if self._detached is None and (value is self or value is self._array):
             return self

@@ -118,7 +118,8 @@ class Anomaly(Observer):
     __slots__ = ()
 
     def called(self, node: Node, args: Any, outputs: Any, recording: bool) -> Any:
-        """Note where the op was called, and fingerprints of what it saved; return its outputs.
+        """Record on the node where the op was called, and if `recording`, fingerprints of what it saved; return its
+        outputs. Does nothing while anomaly mode is off.
 
         Raises GradientError if an output has a NaN and no input has.
         """
@@ -155,7 +156,9 @@ class Anomaly(Observer):
         return stack() if is_anomaly_enabled() else None
 
     def failed(self, error: BaseException, thing: Any, what: str) -> None:
-        """Add to an error where the op of a node was called, or where a version counter was changed last."""
+        """Add to an error where the op of `thing`, a node, was called, or where `thing`, a version counter, was changed
+        last; `what` says what happened to it ("saved it").
+        """
         if isinstance(thing, VersionCounter):
             if thing.changed_in:
                 add_stack(error, f"{thing.changed_by} {what}", thing.changed_in)

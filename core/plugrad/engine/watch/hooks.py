@@ -64,7 +64,9 @@ class Hooks:
         return gradient
 
     def before_rule(self, gradients: Gradients, record: bool) -> Gradients:
-        """Return the gradients of a node's outputs after the node's prehooks."""
+        """Return the gradients of a node's outputs after the node's prehooks; they are Tensors if `record` is True (the
+        pass is recorded), else arrays.
+        """
         for hook in self.before.copy().values():
             shown = _guarded(gradients)
             arrays = [g if g is None else g._array for g in shown]
@@ -73,10 +75,11 @@ class Hooks:
         return gradients
 
     def after_rule(self, node: Node, results: Any, gradients: Gradients, record: bool) -> Any:
-        """Return the `results` of a node's rule after the node's posthooks,
-        which also get the `gradients` of the outputs.
+        """Return the `results` of a node's rule after the node's posthooks, which also get the `gradients` of the
+        outputs.
 
-        `gradients` is () if the rule itself registered the first posthook.
+        With `record`, all of them are Tensors, else arrays. `gradients` is () if the rule itself registered the first
+        posthook.
         """
         if not self.after:
             return results
@@ -93,7 +96,9 @@ class Hooks:
         return tuple(fitted)
 
     def at_results(self, results: Gradients, gradients: Gradients, record: bool) -> Gradients:
-        """Return the gradients of a node's inputs, `results`, after the node's posthooks."""
+        """Return the gradients of a node's inputs, `results`, after the node's posthooks, which also get the
+        `gradients` of the outputs; all are Tensors if `record` is True, else arrays.
+        """
         for hook in self.after.copy().values():
             shown = _guarded(results)
             arrays = [g if g is None else g._array for g in shown]
@@ -184,7 +189,7 @@ def own_hooks(tensor: Tensor) -> Hooks:
 
 
 def hooks_of(holder: Any) -> Hooks:
-    """Return the `Hooks` of a node, an output or a leaf; they are made if it has none.
+    """Return the `Hooks` of `holder`, a node, an output or a leaf; they are made if it has none.
 
     The backward passes that this thread runs are informed of new ones.
     """

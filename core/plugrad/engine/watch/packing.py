@@ -343,7 +343,7 @@ class PackedInput(Origin):
         return self.edge.pair if isinstance(self.edge, Node) else None
 
     def given_back(self, tensor: Tensor) -> Tensor:
-        """Return the result of an unpack hook with the history of the input that was packed."""
+        """Return `tensor`, the result of an unpack hook, with the history that the packed input had."""
         if self.edge is None and tensor._edge is None:
             return tensor
         return reattached(tensor._array, self.edge)

@@ -199,7 +199,7 @@ def rewrite(offer: Offer) -> str:
 
 
 def pack_info(offers: tuple[Offer, ...], state: State, reason: str = "") -> PackInfo:
-    """Return a PackInfo in a given state for `offers` of one name."""
+    """Return a PackInfo in a given state, with this `reason`, for `offers` of one name."""
     return PackInfo(
         name=offers[0].name,
         distribution=", ".join(offer.distribution for offer in offers),

@@ -199,8 +199,8 @@ def running_version() -> str:
 
 
 def required(distribution: Any, *, of_plugrad: bool = True) -> Iterator[str]:
-    """Yield the requirements of a distribution that are about plugrad, 'plugrad>=2; python_version >= "3.12"',
-    or the others.
+    """Yield the requirements of a distribution that are about plugrad, such as 'plugrad>=2; python_version >= "3.12"';
+    or, if `of_plugrad` is False, its others.
     """
     try:
         text = text_of(distribution, "METADATA") or text_of(distribution, "PKG-INFO") or ""

@@ -138,7 +138,9 @@ def lists_others(offer: Offer) -> bool:
 
 
 def is_in_project(offer: Offer, root: str, file: Path | None) -> bool:
-    """Return True if `file` is in the folder from which the distribution of `offer` was installed as editable."""
+    """Return True if `file` is in the folder from which the distribution of `offer` was installed as editable. `root`
+    is not used.
+    """
     project = offer.metadata and project_of(offer.metadata)
     return bool(project and file and file.resolve().is_relative_to(project))
 

@@ -162,8 +162,8 @@ def hooks_in(
 
 
 def require_form(hook: str, function: Any, kind: Kind, *, is_wrapper: bool) -> None:
-    """Raise RegistrationError if `function`, marked as `hook`, is no known hook, is a wrapper,
-    or has an unknown argument.
+    """Raise RegistrationError if `function`, marked as `hook`, is no known hook of the kind, is a wrapper
+    (`is_wrapper`), or has an unknown argument.
     """
     if hook not in HOOKS:
         raise RegistrationError(

@@ -131,7 +131,8 @@ def general(filters: Iterable[Any]) -> list[Any]:
 
 
 def same_filters(now: list[Any], before: list[Any]) -> bool:
-    """Return True if the general warning filters are unchanged, and no other filter was removed.
+    """Return True if, among the warning filters `now`, the general ones are those of `before`, and no other filter was
+    removed.
 
     A library may add filters for its own warnings at its first import (scipy.special does); those stay.
     """
@@ -208,7 +209,8 @@ def replaced(before: Names) -> list[tuple[Any, str, Any]]:
 
 
 def first_used(holder: Any, before: Collection[str]) -> dict[str, Any]:
-    """Return the proper values of new names in a module of plugrad, where an op is bound at its first use.
+    """Return the proper values of new names, those that are not in `before`, in `holder`, a module of plugrad, where an
+    op is bound at its first use.
 
     So a name that a pack has bound to something else is noticed.
     """
@@ -239,7 +241,7 @@ def modes() -> tuple[Mode, str | None]:
 
 
 def put_modes(before: tuple[Mode, str | None]) -> None:
-    """Restore this thread's modes, which `modes` returned."""
+    """Restore this thread's modes `before`, which `modes` returned."""
     mode, running.state.notes["refusal"] = before
     for pair in packers():
         block: Any = getattr(pair[0], "__self__", None)

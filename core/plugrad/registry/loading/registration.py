@@ -56,6 +56,7 @@ class Draft:
         self, /, *given: Any, name: str | None = None, version: int = 1, **misspelt: Any
     ) -> None:
         """Offer a class, the one positional argument, as an op of this pack; its name and version are given by keyword.
+        Any other keyword is an error.
 
         Raises
         ------

@@ -50,7 +50,9 @@ def sentence(words: str) -> str:
 
 
 def packs_called(name: str, packs: Iterable[PackInfo], likeness: float = ROUGHLY) -> list[str]:
-    """Return the names of the packs whose name, distribution or module is similar to `name`: see `close`."""
+    """Return the names of the packs whose name, distribution or module is similar to `name`, at least as much as
+    `likeness`, from 0 to 1: see `close`.
+    """
     names = [
         (alias, info.name)
         for info in packs

@@ -73,7 +73,8 @@ def no_pack(target: str, registry: Listing) -> str:
 
 
 def meant(target: str, registry: Listing, likeness: float) -> list[str]:
-    """Return at most three packs and ops whose names are similar to `target`, in anybody's spelling: see `close`.
+    """Return at most three packs and ops whose names are similar to `target`, in anybody's spelling, at least as much
+    as `likeness`, from 0 to 1: see `close`.
 
     A pack's distribution and module count as its names; an op may be written as in Python, 'pg.ops.acme.swish'. Only
     plugrad's own packs are imported; for others that are not loaded, the names of ops are read in the source.
@@ -106,7 +107,7 @@ def words_in(target: str) -> list[str]:
 
 
 def ops_called(name: str, registry: Listing, likeness: float = EXACTLY) -> list[str]:
-    """Return the identities of ops whose names are similar to `name`,
+    """Return the identities of ops whose names are similar to `name`, at least as much as `likeness`, from 0 to 1,
     without importing packs other than plugrad's own.
     """
     found: list[str] = []

@@ -309,7 +309,7 @@ def settings_of(geometry: Geometry) -> dict[str, Any]:
 
 
 def padded(image: Array, geometry: Geometry) -> Array:
-    """Return images with the zeros around them that the padding asks for."""
+    """Return `image`, (N, C, H, W), with the zeros around it that the padding of `geometry` asks for."""
     return np.pad(image, ((0, 0), (0, 0), *geometry.padding))
 
 
