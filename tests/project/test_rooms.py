@@ -290,7 +290,7 @@ def lines_not_run(text, begun):
     }
 
 
-def test_what_ordinary_programs_run_through_has_at_most_2200_lines_of_code():
+def test_what_ordinary_programs_run_through_has_at_most_2280_lines_of_code():
     """Counted are the files of `engine/` in which any function ran, but for `surface/` and `creation/`, which are no
     core: the functions that ran, and all that stands outside of functions. The files as a whole, with what they refuse
     and what only other programs need, are counted too, and may not grow.
@@ -313,8 +313,8 @@ def test_what_ordinary_programs_run_through_has_at_most_2200_lines_of_code():
         whole += len(code)
         run += len(code - lines_not_run(text, begun[file]))
     newer = sys.version_info >= (3, 15)  # one file more runs there: measured, 2,223 and 3,264
-    assert run <= 2200 + 30 * newer
-    assert whole <= 3200 + 70 * newer
+    assert run <= 2280 + 30 * newer
+    assert whole <= 3280 + 70 * newer
 
 
 def test_lines_of_functions_that_did_not_run_are_not_counted():

@@ -16,7 +16,6 @@ import numpy as np
 from _plugrad_names.vmap import functions, indexing
 from _plugrad_names.vmap.batched import (
     Batched,
-    Level,
     NotBatchable,
     examples,
     innermost,
@@ -26,7 +25,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
-from _plugrad_names.vmap.levels import here
+from _plugrad_names.vmap.levels import Level, here
 from plugrad.engine import stream, table
 from plugrad.engine.call.arguments import label_of
 from plugrad.engine.call.function import ArrayFunction

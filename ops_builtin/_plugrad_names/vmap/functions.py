@@ -20,7 +20,6 @@ from _plugrad_names.vmap import indexing
 from _plugrad_names.vmap.batched import (
     PROTOCOLS,
     Batched,
-    Level,
     NotBatchable,
     Rule,
     as_array,
@@ -31,6 +30,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
+from _plugrad_names.vmap.levels import Level
 from plugrad.engine.errors import VmapError
 from plugrad.engine.graph.facts import signature_of
 

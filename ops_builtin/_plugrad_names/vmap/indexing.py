@@ -9,7 +9,6 @@ import numpy as np
 from _plugrad_names.vmap.batched import (
     PROTOCOLS,
     Batched,
-    Level,
     NotBatchable,
     as_array,
     examples,
