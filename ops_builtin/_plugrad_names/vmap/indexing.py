@@ -15,6 +15,7 @@ from _plugrad_names.vmap.batched import (
     innermost,
     whole,
 )
+from _plugrad_names.vmap.levels import Level
 
 ALL = slice(None)
 
