@@ -18,6 +18,7 @@ Where f does not depend on an input the derivative is zeros, and ``strict=True``
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -423,8 +424,10 @@ def blocks(
         alone, rows = Linearized([output], points), []
         count = output.numel()
         if count > 1 and not strict and not (way is not None and output.is_complex()):
-            found.append(_all_at_once(alone, output, points, axis, chunk_size))
-            continue
+            # A rule that takes no batch, such as that of a function which is differentiated inside, gives row by row.
+            with contextlib.suppress(Exception):
+                found.append(_all_at_once(alone, output, points, axis, chunk_size))
+                continue
         for direction in _basis(output):
             if way is not None and output.requires_grad and output.is_complex():
                 raise GradientError(
