@@ -406,7 +406,11 @@ def family_of(pack: str, op: str) -> str:
     """
     if not any(info.name == pack and info.state == "loaded" for info in registry.packs()):
         return ""  # an op of a file
-    words = getattr(registry.load(pack).plugin, "PLUGRAD_FAMILIES", ())
+    try:
+        plugin = registry.load(pack).plugin
+    except PackError:  # it is another environment's, or was uninstalled meanwhile
+        return ""
+    words = getattr(plugin, "PLUGRAD_FAMILIES", ())
     return max((word for word in words if op.startswith(f"{word}_")), key=len, default="")
 
 
