@@ -7,6 +7,7 @@ import inspect
 import io
 import os
 import re
+import shlex
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -129,6 +130,9 @@ class Boundary(click.Group):
         `main`.
         """
         options.setdefault("terminal_width", printing.columns())
+        options.setdefault(
+            "obj", shlex.join(["plugrad", *given])
+        )  # for a report, which says what was run
         # Else click itself would print, and exit with its own codes.
         options["standalone_mode"] = False
         try:

@@ -629,8 +629,8 @@ class OneArray:
         self.result = (*first, *self.places.shape, *last)
 
     def rows(self, x: Array) -> Any:
-        """Return values `x` broadcast to the shape `result`, with the axes of `places` merged into the single axis
-        `axis`.
+        """Return `x` broadcast to the shape of what the index takes (`self.result`), with the dimensions that come from
+        the arrays in the index (`self.places`) merged into one, `self.axis`.
         """
         shape = (*self.merged[: self.axis], self.places.size, *self.merged[self.axis + 1 :])
         return np.broadcast_to(x, self.result).reshape(shape)

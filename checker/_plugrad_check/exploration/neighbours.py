@@ -328,8 +328,8 @@ def size_moved(mismatch: Mismatch, point: Point) -> float:
 
 
 def size_beside(point: Point) -> float:
-    """Return the size of the largest output on the sample of which the point is a variant; at the point itself they may
-    have become 0.
+    """Return the largest absolute value in the outputs on the sample of which the point is a variant. It is the scale
+    of errors at the point, where the outputs may all have become 0.
     """
     return max(map(largest_of, point.base.call.values()), default=0.0)
 

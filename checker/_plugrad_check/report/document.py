@@ -52,6 +52,7 @@ def document_of(
     - ``unusable``: targets that could not be checked, each with the reason; ``left``: the ops that Ctrl-C left;
     - ``left_out``: the plugins whose checks could not be run, each with the reason;
     - ``mutations``: the results of planted faults (`document_of_mutations`); None if there were none;
+    - ``command``, which the command adds: what was typed;
     - for each op ``findings``, the worst first, of which ``following`` are consequences of the ``leading`` ones, which
       ``consequences`` names in a line; its ``notes``, ``reproduce``, ``place``, ``pack``, ``samples_checked``,
       ``kernel_words`` (the measurements of its kernel, in a line, '' without one) and ``kernel_cells`` (the same for

@@ -74,7 +74,9 @@ class SecondOrder(Room):
 
     @classmethod
     def answer(cls, now: Round) -> CheckResult:
-        """Return the result of the check; for a rule that is marked `@once_differentiable`, that of `Refusal`."""
+        """Return the result of this check, second derivatives, for the op of the round `now`. For a rule that is marked
+        `@once_differentiable`, it is the result of `Refusal`: differentiating it again must raise an error.
+        """
         op = now.subject.op
         refuses = op is not None and facts_about(op).once_differentiable
         return Refusal.answer(now) if refuses else super().answer(now)

@@ -39,6 +39,7 @@ def as_html(document: Document) -> str:
         style=notebook.FRAME + STYLE,
         verdict=document["verdict"],
         word=word,
+        command=escape(document.get("command") or "plugrad check"),
         counts=escape(document["counts"]),
         next=code_in(document["next"]),
         problems="".join(problems(document)),

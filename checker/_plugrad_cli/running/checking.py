@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RunResult:
-    """Result of a run of `plugrad check`, complete or interrupted: the report, and that of planted faults, each with
-    its seconds.
+    """Result of a run of `plugrad check`, complete or interrupted: the report of the checks and, with ``--mutate``, the
+    report of the faults that were put into the rules to see whether the samples find them; and how long each took.
     """
 
     report: Report

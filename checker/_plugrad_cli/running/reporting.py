@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from _plugrad_cli.boundary import INTERRUPTED, TERMINATED, UNDECIDED, WRONG
 from _plugrad_cli.formats import FORMATS
 from _plugrad_cli.running.checking import RunResult, Stops
@@ -29,6 +31,7 @@ from plugrad.registry.telling.strangers import (
     bounded,
     pluralized,
     repr_of,
+    visible,
     words_of,
 )
 
@@ -86,6 +89,7 @@ def report_run(
     from _plugrad_check.report.document import document_of  # and the checker, as in `checking`
 
     document = document_of(run.report, run.seconds, run.mutations, run.seconds_of_mutations)
+    document["command"] = visible(click.get_current_context().find_root().obj)
     run, notes, unwritten = write_locks(run, lockfile, record, stops)
     text = ""
     try:

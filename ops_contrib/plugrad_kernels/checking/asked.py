@@ -28,7 +28,9 @@ GIVEN = "given"
 
 @dataclasses.dataclass(eq=False)
 class AskedKernels:
-    """Kernels that a check is asked for, of one pack or given directly; their measurements are stored in `report`."""
+    """Kernels that one call of `check` measures: those of a kernel pack, or those that the caller gave in a list. The
+    check runs the ops with them (`checked`, `in_force`), and stores what it measured in `report`.
+    """
 
     name: str
     rows: tuple[Kernel, ...]

@@ -322,8 +322,10 @@ def cubic_slopes(x: Any, y: Any, steps: Any, secants: Any, bc_type: Any) -> Any:
 def end_row(bc: Any, h: Any, secants: Any, sign: float) -> tuple[Any, Any, Any]:
     """Return the first equation of the system for a spline's slopes: two coefficients and the right side.
 
-    `bc` is the condition at this end, `h` and `secants` the steps and the slopes of the chords from it on, `sign` is 1
-    at the left and -1 at the right end. Raises ValueError for an unknown condition.
+    The coefficients are those of the slope at this end and of its neighbour. `bc` is "line", "not-a-knot", "clamped",
+    "natural", or a pair (order, value of the derivative of that order, 1 or 2). `h` and `secants` are the steps between
+    the knots, and the slopes of the chords, from this end inward; `sign` is 1 at the left and -1 at the right end.
+    Raises ValueError for another order, or a value with another number of columns than y.
     """
     one = pg.ones_like(h[:1])
     if bc == "line":

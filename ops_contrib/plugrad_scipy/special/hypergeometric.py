@@ -229,12 +229,12 @@ degrees_and_two = on(
 
 
 def of_degree(name: str, n: Any, *rest: Any) -> Any:
-    """Return SciPy's polynomial `name` of degree n: by recurrence for a whole degree, else by a hypergeometric
-    function.
+    """Return the values of the polynomial of degree `n` that SciPy's function `name` computes ("eval_legendre"),
+    elementwise: by recurrence where the degree is whole, elsewhere by a hypergeometric function.
 
-    `rest` are the further arguments, x last. Raises ValueError for other degrees if the polynomial has only whole ones.
-    SciPy's own hypergeometric sums cancel: those of Laguerre of degree 30 have errors of 1e-3, and `eval_legendre` of
-    degree 182.2 at -0.6 is -1e108.
+    `rest` are the function's further arguments, x last. Raises ValueError if a degree is not whole and `name` takes
+    whole degrees only. SciPy's own function is not used for other degrees, because its sums cancel: those of Laguerre
+    of degree 30 have errors of 1e-3, and `eval_legendre` of degree 182.2 at -0.6 is -1e108.
     """
     degree = np.asarray(n)
     whole = (degree == np.floor(degree)) & (abs(degree) < 2**31)  # a recurrence of so many steps

@@ -114,6 +114,9 @@ def test_another_distribution_s_format_is_printed_and_written_as_plugrads_own(fo
     files = "--headings", str(path), "--html", str(page)
     found = anew("check", "wrong", "--in-process", "--format", "headings", *files, site=formats)
     assert (found.returncode, found.stdout, path.read_text()) == (1, SAID, SAID)
+    assert (
+        f"plugrad check wrong --in-process --format headings --headings {path}" in page.read_text()
+    )
     assert "wrong::wrong" in page.read_text()  # whatever a writer does with its document
     assert "--headings FILE" in anew("check", "--help", site=formats).stdout
 

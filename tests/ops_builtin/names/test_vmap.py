@@ -247,6 +247,30 @@ def test_a_gradient_by_a_tensor_from_outside_is_the_sum_over_the_batch_outside_a
             vmap(inside)(x)
 
 
+def test_a_gradient_that_keeps_its_batch_is_an_error_at_the_leaf():
+    class Unlifted(pg.ArrayFunction):
+        """An op that vmap calls with its tensors as they are."""
+
+        arrays = "nep18"
+        vmap = None
+
+        @staticmethod
+        def forward(ctx, x, w):
+            ctx.save_for_backward(x, w)
+            return x * w
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x, w = ctx.saved_tensors
+            return grad_output * w, grad_output * x
+
+    w = pg.randn(2, requires_grad=True)
+    loss = vmap(lambda x: Unlifted.apply(x, w).sum())(pg.randn(3, 2)).sum()
+    with pytest.raises(pg.errors.GradientError, match="still has its batch"):
+        loss.backward()
+    assert w.grad is None
+
+
 def test_a_batched_tensor_that_has_left_its_vmap_is_refused():
     kept = []
     vmap(lambda x: kept.append(x) or x)(pg.randn(3, 2))

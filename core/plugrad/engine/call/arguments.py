@@ -188,9 +188,10 @@ def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
 
 
 def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:
-    """Return the arguments `seen` converted to what forward of an `ArrayFunction` accepts; other values stay unchanged.
+    """Return the arguments of a call as forward of an `ArrayFunction` accepts them: in `seen`, Tensors are their arrays
+    already. NumPy's scalars become arrays, and values that are no arrays stay as they are.
 
-    It accepts NumPy arrays, and if it declares ``arrays = "nep18"`` also those of one other library.
+    Forward accepts NumPy arrays, and if the op declares ``arrays = "nep18"`` also those of one other library.
 
     Raises
     ------

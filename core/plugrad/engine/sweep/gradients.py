@@ -93,6 +93,8 @@ def conform(
         raise GradientError(f"expected Variable or None (got {type(gradient).__name__})")
     if not isinstance(array, np.ndarray):
         refuse_other_kind(edge.pair[0], array)
+        if is_batched(array) and edge.pair[0]._facts is None:
+            refuse_left_batch(edge.pair[0].variable, array)
     gradient = gradient if record else array
     if array.shape != edge._shape:
         if not node._facts.broadcasts:
@@ -123,6 +125,18 @@ def conform(
     if record:
         return table.get("to")(gradient, expected)
     return gradient.astype(expected)
+
+
+def refuse_left_batch(leaf: Tensor, array: Array) -> None:
+    """Raise GradientError if the gradient `array` of a leaf has the batch of a `vmap` that is over, and the leaf none:
+    it was not summed over the examples.
+    """
+    if array.level.is_over and not is_batched(leaf._array):
+        raise GradientError(
+            "vmap: the gradient of a tensor from outside of a vmap still has its batch: an op that was used within "
+            "keeps the tensor in a way that vmap does not see. Give the tensor to the function as an argument, with "
+            "in_dims=None"
+        )
 
 
 def refuse_other_kind(node: Any, array: Array) -> None:
