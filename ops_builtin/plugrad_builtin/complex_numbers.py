@@ -19,6 +19,7 @@ from plugrad.authoring import (
     broadcasting_errors,
     composed,
     explained,
+    is_batched,
     is_other_array,
     no_gradient,
     on,
@@ -283,9 +284,9 @@ def parts_of(input: Array) -> Any:
     """
     if input.dtype.kind != "c":
         raise RuntimeError("view_as_real is only supported for complex tensors")
-    if is_other_array(input):
+    if is_other_array(input) and not is_batched(input):
         return np.stack([input.real, input.imag], axis=-1)
-    array = np.asarray(input)
+    array = input if is_batched(input) else np.asarray(input)
     return array[..., None].view(array.real.dtype)
 
 
@@ -327,9 +328,9 @@ def numbers_of(input: Array) -> Any:
         raise RuntimeError("Input tensor must have one or more dimensions")
     if input.shape[-1] != 2:
         raise RuntimeError("Tensor must have a last dimension of size 2")
-    if is_other_array(input):
+    if is_other_array(input) and not is_batched(input):
         return input[..., 0] + input[..., 1] * 1j
-    array = np.asarray(input)
+    array = input if is_batched(input) else np.asarray(input)
     if array.size and array.strides[-1] != array.itemsize:
         raise RuntimeError(
             "Tensor must have a last dimension with stride 1; make it contiguous() first"

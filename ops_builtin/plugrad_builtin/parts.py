@@ -16,6 +16,7 @@ from plugrad.authoring import (
     as_int,
     composed,
     every,
+    is_batched,
     is_other_array,
     normal_dim,
     on,
@@ -456,8 +457,8 @@ def diagonal_view(input: Array, *, offset: int = 0, dim1: int = 0, dim2: int = 1
     which it is the last dimension.
     """
     first, second = diagonal_dims(dim1, dim2, input.ndim)
-    view = np.diagonal(input, as_int(offset), first, second)
-    if isinstance(view, np.ndarray):
+    view: Any = np.diagonal(input, as_int(offset), first, second)
+    if isinstance(view, np.ndarray) or is_batched(view):
         view.flags.writeable = input.flags.writeable  # NumPy's is not yet, though it shows memory
     return view
 
@@ -499,6 +500,21 @@ def diagonal(grad: Array, shape: Shape, offset: int, dim1: int, dim2: int) -> An
     return pg.movedim(back, (0, 1), (first, second))
 
 
+def strided_view(
+    array: Any, shape: Shape, strides: Shape, first: int = 0, writeable: bool = True
+) -> Any:
+    """Return a view of an array, NumPy's or of each example of a batched one, of any shape and strides.
+
+    The strides, and `first`, where it begins, are in bytes. Nothing is checked.
+    """
+    if is_batched(array):
+        data = array.data
+        of_all = (data.shape[0], *shape), (data.strides[0], *strides)
+        return type(array)(strided_view(data, *of_all, first, writeable), array.level)
+    begin = np.lib.stride_tricks.as_strided(array, (2,), (first,))[1:] if first else array
+    return np.lib.stride_tricks.as_strided(begin, shape, strides, writeable=writeable)
+
+
 def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
     """Return the windows of `unfold` on an array: (..., n, ...) gives (..., windows, ..., size), as a view where
     possible.
@@ -519,7 +535,7 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
         return input.reshape(1)[:size]
     count = (length - size) // step + 1
     shape = (*input.shape[:dim], count, *input.shape[dim + 1 :], size)
-    if is_other_array(input):
+    if is_other_array(input) and not is_batched(input):
         starts = np.arange(count)[:, None] * step
         rows = input[(*[slice(None)] * dim, (starts + np.arange(size)).ravel())]
         return np.moveaxis(
@@ -528,9 +544,8 @@ def unfolded(input: Array, *, dimension: int, size: int, step: int) -> Array:
     strides = input.strides
     strides = (*strides[:dim], strides[dim] * step, *strides[dim + 1 :], strides[dim])
     # Windows that overlap are read-only: a write to one would be one to others.
-    return np.lib.stride_tricks.as_strided(
-        input, shape, strides, writeable=bool(input.flags.writeable and size <= step)
-    )
+    writeable = bool(input.flags.writeable and size <= step)
+    return strided_view(input, shape, strides, writeable=writeable)
 
 
 def unfold_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:

@@ -19,6 +19,7 @@ from plugrad.authoring import (
     as_ints,
     composed,
     every,
+    is_batched,
     is_other_array,
     on,
     refuses,
@@ -27,7 +28,7 @@ from plugrad.authoring import (
     wrong_type,
 )
 from plugrad_builtin.gathering import index_array, within
-from plugrad_builtin.parts import along
+from plugrad_builtin.parts import along, strided_view
 
 # Strides.
 
@@ -69,13 +70,29 @@ def extent(array: Any) -> tuple[int, int]:
     return before // array.itemsize, (high - low) // array.itemsize
 
 
+def is_contiguous(array: Any) -> bool:
+    """Return True if the memory of an array, or of each example of a batched one, is in C order; so is that of another
+    library's, which is not asked.
+    """
+    if not is_batched(array):
+        return is_other_array(array) or bool(array.flags.c_contiguous)
+    step, steps = array.itemsize, []
+    for length in reversed(array.shape):
+        steps.append(step)
+        step *= length
+    return all(
+        length <= 1 or here == wanted
+        for length, here, wanted in zip(array.shape, array.strides, reversed(steps), strict=True)
+    )
+
+
 def first_place(name: str, array: Any, sizes: Shape, strides: Shape, offset: Any) -> int:
     """Return where a strided view of the memory of `array` begins, counted in elements from the first one of `array`.
 
     `offset` counts from the beginning of the memory; None means the first element of `array`. Raises RuntimeError,
     which names the op `name`, if the array is not contiguous or the view goes beyond its memory.
     """
-    if not is_other_array(array) and not array.flags.c_contiguous:
+    if not is_contiguous(array):
         raise RuntimeError(
             f"{name}: the memory of `input` is not contiguous, and its elements are not counted there as they are in "
             "the tensor; call it on input.contiguous(), or on the tensor that `input` is a view of"
@@ -145,12 +162,11 @@ class AsStrided(Primitive):
         ctx.how = first, sizes, strides
         if not math.prod(sizes):
             return input.reshape(-1)[:0].reshape(sizes)
-        if is_other_array(input):
+        if is_other_array(input) and not is_batched(input):
             places = strided_places(first, sizes, strides)
             return input.reshape((-1,))[places.ravel()].reshape(sizes)
         byte = input.itemsize
-        begin = np.lib.stride_tricks.as_strided(input, (2,), (first * byte,))[1:]
-        return np.lib.stride_tricks.as_strided(begin, sizes, tuple(step * byte for step in strides))
+        return strided_view(input, sizes, tuple(step * byte for step in strides), first * byte)
 
     @staticmethod
     def backward(ctx: Context, grad_output: Array) -> Any:

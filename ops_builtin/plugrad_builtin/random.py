@@ -106,7 +106,7 @@ def normal_in_pairs(input: Array, mean: float, std: float, generator: Any) -> Ar
     memory: Any = np.empty_like(input, subok=False)
     parts = memory.ravel(order="K").view(memory.real.dtype)
     deviation = std if parts.dtype == memory.dtype else std * math.sqrt(0.5)
-    stream = generator or stream_here()
+    stream = stream_here(generator)
     parts[...] = stream.normal(parts.size, np.dtype(np.float64), deviation, in_pairs=True) + mean
     return memory
 
@@ -311,7 +311,7 @@ def one_by_one(sample: Any, generator: Any, *parameters: Array) -> Array:
 
     ``uniform()`` draws from `generator` (None: that of this thread). The dtype is that of the first array.
     """
-    stream = generator or stream_here()
+    stream = stream_here(generator)
     numbers = stream.one_by_one(sample, *(each.reshape(-1).tolist() for each in parameters))
     shape, dtype = parameters[0].shape, parameters[0].dtype
     return np.array(numbers, np.float64).astype(dtype).reshape(shape)
@@ -712,7 +712,7 @@ def random_integers(
     if bits is None:
         drawn = pg.from_numpy(memory)
         return pg.randint(low, high, memory.shape, generator=generator, out=drawn).numpy()
-    stream = generator or stream_here()
+    stream = stream_here(generator)
     with stream.lock:
         draw = stream.words if memory.itemsize < 8 else stream.double_words
         memory.ravel(order="K")[...] = draw(memory.size) & np.uint64(bits)

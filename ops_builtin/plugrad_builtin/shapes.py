@@ -24,6 +24,7 @@ from plugrad.authoring import (
     as_ints,
     composed,
     every,
+    is_batched,
     linear,
     normal_dim,
     normal_dims,
@@ -120,11 +121,13 @@ class View(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Array, *, shape: Any) -> Array:
         output = reshaped(input, shape)
-        if type(output) is np.ndarray and output.size and not np.may_share_memory(output, input):
+        has_memory = type(output) is np.ndarray or is_batched(output)
+        if has_memory and output.size and not np.may_share_memory(output, input):
+            strides = tuple([step // input.itemsize for step in input.strides])
             raise RuntimeError(
                 "view size is not compatible with input tensor's size and stride (at least one "
                 "dimension spans across two contiguous subspaces). Use .reshape(...) instead. "
-                f"Got shape {tuple(input.shape)}, strides {pg.tensor(input).stride()}, wanted {tuple(shape)}"
+                f"Got shape {tuple(input.shape)}, strides {strides}, wanted {tuple(shape)}"
             )
         return output
 

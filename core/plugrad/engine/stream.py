@@ -112,6 +112,10 @@ class Generator:
 
     __setstate__ = set_state
 
+    def instead_of(self, other: Generator) -> Generator:
+        """Return what a thread that draws from this one draws from where it is given another."""
+        return other
+
     def words(self, count: int) -> Any:
         """Return `count` random 32-bit words, as an array of uint64."""
         return self._words.random_raw(count)
@@ -238,9 +242,12 @@ class _Here(threading.local):
 _here = _Here()
 
 
-def stream_here() -> Generator:
-    """Return the generator that this thread draws from: `default_generator`, or, within `own_stream`, its own."""
-    return _here.stream or default_generator
+def stream_here(given: Generator | None = None) -> Generator:
+    """Return the generator that this thread draws from: `default_generator`, or, within `own_stream`, its own; for one
+    that a user has given, that one, as `randomness` has it within `vmap`.
+    """
+    here = _here.stream or default_generator
+    return here if given is None else here.instead_of(given)
 
 
 @contextlib.contextmanager

@@ -399,4 +399,4 @@ def _generator(where: Any) -> tuple[Generator, dict[str, Any]]:
         raise TypeError(
             f"argument 'generator' must be torch.Generator, not {type_name(generator)}; make one: plugrad.Generator()"
         )
-    return generator, rest
+    return stream_here(generator), rest

@@ -60,6 +60,10 @@ class Batched(NDArrayOperatorsMixin):
         return tuple(self.data.shape[1:])
 
     @property
+    def strides(self) -> tuple[int, ...]:
+        return tuple(self.data.strides[1:])
+
+    @property
     def ndim(self) -> int:
         return int(self.data.ndim) - 1
 

@@ -226,7 +226,10 @@ def call_with_index(
     adjoint = function.identity == "builtin::index_adjoint"
     x, values = (None, args[0]) if adjoint else (args[0], args[1] if len(args) > 1 else None)
     shape = tuple(settings["shape"] if x is None else x.shape)
-    items = indexing.as_parts(tuple(settings["index"]), len(shape))
+    index = mapped(
+        settings["index"], lambda each: each._array if isinstance(each, Tensor) else each
+    )
+    items = indexing.as_parts(index, len(shape))
     arrays = [nr for nr, item in enumerate(items) if indexing.is_array(item)]
     if any(items[nr].dtype.kind == "b" and is_batched(items[nr], level) for nr in arrays):
         raise NotBatchable(
@@ -292,6 +295,8 @@ def as_further_dimension(
         return NotImplemented
     arrays = [arg for arg in args if is_tensor_or_array(arg)]
     ndim = max(arg.ndim for arg in arrays)
+    if type(facts.core_dims) is int and any(arg.ndim < facts.core_dims for arg in arrays):
+        return NotImplemented  # vectors, which the batch would make matrices
     if not facts.broadcasts and any(
         arg.ndim != ndim or arg.ndim == 0 != facts.core_dims for arg in arrays
     ):
@@ -364,7 +369,7 @@ def example_by_example(
     def chosen(place: int) -> Any:
         return mapped(given, lambda each: each[place] if type(each) is Examples else each)
 
-    generator = stream.stream_here()
+    generator = stream.stream_here(settings.get("generator"))
     generator = getattr(generator, "of", generator)  # one example draws no numbers for all
     state = generator.get_state() if level.randomness == "same" else None
     results = []

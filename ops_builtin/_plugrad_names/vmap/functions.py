@@ -49,9 +49,15 @@ def of_function(like: Batched, function: Any, args: Any, settings: Any) -> Any:
         found = rule(level, *args, **settings)
         if found is not NotImplemented:
             return found
+    if function in WRITING:
+        indexing.refuse_unbatched(args[0], level, list(args[1:]))
     module = function.__module__.removeprefix("numpy")
     warn_of_loop(f"numpy{module}.{function.__name__}", level)
     return one_by_one(function, level, args, settings)
+
+
+WRITING = {np.put, np.place, np.putmask, np.put_along_axis, np.fill_diagonal}
+"""Functions that write into their first argument."""
 
 
 def of_ufunc(ufunc: Any, method: str, inputs: Any, settings: Any) -> Any:
@@ -222,13 +228,17 @@ def by_axes(
     array = as_array(given.pop(first))
     if innermost(given.values()) is not None:  # how often to repeat, say
         return NotImplemented
+    if not axes and array.ndim < 2:  # of matrices, which the batch would make of rows
+        return NotImplemented
     data, ndim = examples(array, level), array.ndim
+    alone = False  # each example is one row, of which one number is left
     for name in axes:
         axis = given.get(name, signature.parameters[name].default)
         if axis is None and given.get("s") is not None:  # of a Fourier transform
             axis = range(-len(given["s"]), 0)
         if axis is None and flattens:
             data, ndim, axis = data.reshape(data.shape[0], array.size), 1, 0
+            alone = bool(given.get("keepdims"))
         if axis is not signature.empty:
             given[name] = shifted(axis, ndim)
     if where is not None and where is not True:
@@ -237,6 +247,8 @@ def by_axes(
     bound.arguments.clear()
     bound.arguments.update(given)
     result = rebatched(function(*bound.args, **bound.kwargs), level)
+    if alone:
+        result = result.reshape((1,) * array.ndim)
     return result if out is None else indexing.write(out, ..., result)
 
 
@@ -262,6 +274,8 @@ put_by_axes(
 
 def elementwise_rule(function: Any, level: Level, *args: Any, **settings: Any) -> Any:
     """Return a function of NumPy that broadcasts its arguments, and is no ufunc."""
+    if function is np.where and len(args) == 1:  # its places, of another number for each example
+        return NotImplemented
     out = settings.pop("out", None)
     named = [name for name in settings if innermost((settings[name],)) is not None]
     values = (*args, *(settings.pop(name) for name in named))

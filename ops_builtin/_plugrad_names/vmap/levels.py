@@ -8,6 +8,8 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
+from plugrad.engine import table
+
 
 class Level:
     """One call of `vmap`: the number of its examples, what random ops do in it, whether it warns of ops that are called
@@ -74,8 +76,15 @@ class Remembered:
 
     @contextlib.contextmanager
     def second(self) -> Iterator[None]:
-        """Run the block in the levels of the first run; what enters a level there enters that of the first run."""
-        with self._state(self.around, None, iter(tuple(self.entered))):
+        """Run the block in the levels of the first run, and draw random numbers as they do; what enters a level there
+        enters that of the first run.
+        """
+        assert table.load_vmap is not None
+        others = [level for level in self.around if level not in here.levels]
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(self._state(self.around, None, iter(tuple(self.entered))))
+            for level in others:
+                stack.enter_context(table.load_vmap().drawing(level))
             yield
 
     @contextlib.contextmanager

@@ -86,7 +86,11 @@ def vmap(
         if size <= step:
             return of_examples(args, flat, dims, size, settings)
         found = []
+        generator = stream.stream_here()
+        state = generator.get_state() if randomness == "same" else None
         for first in range(0, size, step):
+            if state is not None:
+                generator.set_state(state)
             some = [
                 part
                 if dim is None
@@ -256,6 +260,9 @@ class Refusing(Generator):
             "randomness flags on vmap or perform the randomness operation out of vmap"
         )
 
+    def instead_of(self, other: Generator) -> Generator:
+        return self
+
 
 class Different(Generator):
     """Random number generator that draws numbers for each example from another one."""
@@ -263,6 +270,23 @@ class Different(Generator):
     def __init__(self, of: Generator, level: Level) -> None:
         super().__init__()
         self.of, self.level = of, level
+
+    def instead_of(self, other: Generator) -> Generator:
+        if isinstance(other, (Different, Refusing)):  # one already, given on
+            return other
+        return Different(self.of.instead_of(other), self.level)
+
+    def manual_seed(self, seed: int) -> Generator:
+        if hasattr(self, "of"):
+            self.of.manual_seed(seed)
+            return self
+        return super().manual_seed(seed)
+
+    def get_state(self) -> tuple[Any, ...]:
+        return self.of.get_state()
+
+    def set_state(self, state: tuple[Any, ...]) -> None:
+        self.of.set_state(state)
 
     def _batched(self, draw: Callable[..., Any], count: int) -> Any:
         return Batched(draw(count * self.level.size).reshape(self.level.size, count), self.level)

@@ -10,6 +10,7 @@ import pytest
 import plugrad as pg
 import plugrad.nn.functional as F
 from plugrad.func import grad, hessian, jacrev, jvp, vjp, vmap
+from plugrad.utils.checkpoint import checkpoint
 from tests.comparing import installed
 
 pytestmark = pytest.mark.filterwarnings("ignore:There is a performance drop")
@@ -400,3 +401,147 @@ def test_random_numbers_are_the_same_or_different_for_each_example():
             assert not pg.equal(one, other), name
     with pytest.raises(RuntimeError, match="inplace arithmetic"):
         vmap(lambda x: pg.zeros(4).normal_(), randomness="different")(x)
+
+
+class ByItsSum(pg.Function):
+    """An op of tensors that needs a number of each example."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * float(x.sum())
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * x.sum() + (grad_output * x).sum()
+
+
+def test_a_function_that_asks_for_a_number_keeps_its_gradient():
+    x = pg.randn(3, 2, requires_grad=True)
+    y = vmap(ByItsSum.apply)(x)
+    assert y.requires_grad
+    y.exp().sum().backward()
+    total = lambda x: ByItsSum.apply(x).exp().sum()  # noqa: E731 - likewise
+    same(x.grad, rows(grad(total), x.detach()))
+    same(vmap(grad(total))(x.detach()), x.grad)
+
+
+def test_a_checkpoint_draws_the_same_numbers_again():
+    def masked(x):
+        return checkpoint(lambda x: F.dropout(x.exp(), 0.5), x, use_reentrant=False)
+
+    for randomness in ("same", "different"):
+        x = pg.ones(3, 40, requires_grad=True)
+        y = vmap(masked, randomness=randomness)(x)
+        y.sum().backward()
+        same(x.grad, y.detach())  # the derivative of exp(x) * mask
+        inside = vmap(grad(lambda x: masked(x).sum()), randomness=randomness)(x.detach())
+        assert 0.2 < (inside == 0).double().mean() < 0.8
+
+
+def test_a_given_generator_and_chunks_draw_as_randomness_says():
+    x = pg.zeros(4, 3)
+
+    def drawn(randomness, chunk_size=None, **settings):
+        return vmap(lambda x: pg.rand(3, **settings), randomness=randomness, chunk_size=chunk_size)(
+            x
+        )
+
+    for chunk_size in (None, 1, 3):
+        for settings in ({}, {"generator": pg.Generator().manual_seed(3)}):
+            if (
+                settings and chunk_size
+            ):  # each chunk draws from where the last one stopped, as in PyTorch
+                continue
+            equal = drawn("same", chunk_size, **settings)
+            assert all(pg.equal(equal[0], each) for each in equal[1:])
+        different = drawn("different", chunk_size)
+        assert len({tuple(each.tolist()) for each in different}) == 4
+    different = drawn("different", generator=pg.Generator().manual_seed(3))
+    same(different.reshape(-1), pg.rand(12, generator=pg.Generator().manual_seed(3)))
+    with pytest.raises(RuntimeError, match="randomness error mode"):
+        drawn("error", generator=pg.Generator())
+
+
+WRITES = {
+    "unfold": (lambda x: x.unfold(0, 2, 2), (4,)),
+    "as_strided": (lambda x: x.as_strided((2,), (2,), 1), (4,)),
+    "view_as_complex": (pg.view_as_complex, (3, 2)),
+    "view_as_real": (lambda x: pg.view_as_real(pg.view_as_complex(x)), (3, 2)),
+    "view": (lambda x: x.view(-1), (2, 3)),
+    "diagonal": (lambda x: x.diagonal(), (3, 3)),
+}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_write_to_a_view_is_one_to_each_example(name):
+    see, shape = WRITES[name]
+
+    def written(x):
+        x = x.clone()
+        see(x).mul_(3.0)
+        return x
+
+    x = pg.randn(2, *shape)
+    same(vmap(written)(x), rows(written, x))
+    assert not pg.equal(vmap(written)(x), x)
+
+
+def test_a_view_that_only_a_copy_could_be_is_refused():
+    with pytest.raises(RuntimeError, match="view size is not compatible"):
+        vmap(lambda x: x.t().view(-1))(pg.ones(2, 2, 3))
+    with pytest.raises(RuntimeError, match="is not contiguous"):
+        vmap(lambda x: x.t().as_strided((2,), (1,)))(pg.ones(2, 2, 3))
+
+
+def test_an_example_of_one_dimension_is_no_matrix():
+    for function in (pg.linalg.det, pg.linalg.inv, pg.linalg.cholesky, pg.tril, np.tril):
+        with pytest.raises(RuntimeError, match="at least 2 dimensions"):
+            vmap(function)(pg.eye(3))
+
+
+def test_argmax_keeps_all_dimensions_of_an_example():
+    same(
+        vmap(lambda x: x.argmax(keepdim=True))(pg.arange(12).reshape(2, 2, 3)),
+        pg.full((2, 1, 1), 5),
+    )
+
+
+def test_a_batch_is_not_put_into_what_all_examples_share():
+    shared, tensor = np.zeros(3), pg.zeros(3)
+
+    def set_data(x):
+        tensor.data = x
+        return x
+
+    def set_grad(x):
+        tensor.grad = x
+        return x
+
+    def put(x):
+        np.put_along_axis(shared, np.array([0, 1, 2]), x, 0)
+        return x
+
+    for function in (set_data, set_grad, put):
+        with pytest.raises(RuntimeError, match="inplace arithmetic"):
+            vmap(function)(pg.ones(2, 3))
+    assert not shared.any()
+    assert tensor.grad is None
+
+
+def test_a_batched_index_is_written_at():
+    def written(x, place):
+        y = pg.zeros_like(x)
+        y[place] = x[place] ** 2
+        return (y * x).sum()
+
+    x, places = pg.randn(2, 3), pg.tensor([0, 2])
+    same(vmap(written)(x, places), rows(written, x, places))
+    same(vmap(grad(written))(x, places), rows(grad(written), x, places))
+
+
+def test_a_second_derivative_of_complex_numbers_is_batched():
+    slope = lambda x: grad(lambda x: (x.abs() ** 4).sum())(x).abs().sum()  # noqa: E731 - likewise
+    x = pg.complex(pg.randn(2, 3), pg.randn(2, 3))
+    same(vmap(grad(slope))(x), rows(grad(slope), x))

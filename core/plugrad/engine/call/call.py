@@ -39,6 +39,7 @@ from plugrad.engine.grad_mode import (
     NO_GRAD,
     USUAL,
     has_observers,
+    run_in_mode,
     running,
     set_recording,
     switched,
@@ -154,7 +155,8 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
                     function.setup_context(node, args, result)
         except Exception as error:
             if table.vmap is not None and table.vmap.needs_values(error, args, settings):
-                return table.vmap.example_by_example(node_class, call, args, settings)
+                by_example = table.vmap.example_by_example  # its calls record, if this one does
+                return run_in_mode(before, by_example, node_class, call, args, settings)
             if odd:
                 refuse_what_its_library_does_not(error, f"forward of {label_of(node_class)}", seen)
             refuse_call(node_class, seen, settings, error)

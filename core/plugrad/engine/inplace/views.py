@@ -173,7 +173,7 @@ def shown_by(node: Node, args: Any, position: int, settings: dict[str, Any]) -> 
     if not same_memory(seen, memory):
         return None  # a reshape that has to copy
     if seen.dtype.kind != "c" and memory.dtype.kind == "c":
-        probe = np.full_like(memory, 1j)
+        probe = np.full(memory.shape, 1j, memory.dtype)  # of one example, if it has a batch
         if not np.any(see(probe)):  # the real part, which conjugation leaves as it is
             return wrap(seen)
     return lazily(seen)

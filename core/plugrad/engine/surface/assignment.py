@@ -10,7 +10,7 @@ import numpy as np
 from plugrad.engine.errors import GradientError, LeafError, TensorAttributeError
 from plugrad.engine.surface.dtypes import DType
 from plugrad.engine.surface.forcing import begins_a_step
-from plugrad.engine.tensor.arrays import torch_name
+from plugrad.engine.tensor.arrays import is_batched, torch_name
 from plugrad.engine.tensor.fields import LEAF, TensorFields
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ class Assignment(TensorFields):
             )
         if not value._is_lazy:  # to which later passes do not add in place
             value._show_memory()
+        self._refuse_batch(value._array)
         self._grad = value
 
     @grad.deleter
@@ -199,6 +200,7 @@ class Assignment(TensorFields):
             )
         value._show_memory()
         array = value._array
+        self._refuse_batch(array)
         if self._edge is not None and array.dtype.kind not in "fc":
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex dtype, got "
@@ -212,6 +214,11 @@ class Assignment(TensorFields):
     @data.deleter
     def data(self) -> None:
         raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
+
+    def _refuse_batch(self, array: Any) -> None:
+        """Raise if an array has the batch of a `vmap`, and this tensor has none."""
+        if is_batched(array) and not is_batched(self._array):
+            array.refuse_write()
 
     def _tell_accumulator(self) -> None:
         """Update the shape and dtype of the gradients at this leaf's `AccumulateGrad`,
