@@ -161,7 +161,8 @@ def retyped(input: Array, dtype: np.dtype[Any]) -> Any:
         )
     if mine != other and array.size and array.strides[-1] != mine:
         raise RuntimeError(f"self.stride(-1) must be 1 {how}; make it contiguous() first")
-    view.data = pg.from_numpy(array.view(dtype))  # of the same version
+    wrap = pg.as_tensor if is_batched(array) else pg.from_numpy
+    view.data = wrap(array.view(dtype))  # of the same version
     return view
 
 

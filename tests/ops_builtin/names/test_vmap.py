@@ -471,6 +471,7 @@ WRITES = {
     "view_as_real": (lambda x: pg.view_as_real(pg.view_as_complex(x)), (3, 2)),
     "view": (lambda x: x.view(-1), (2, 3)),
     "diagonal": (lambda x: x.diagonal(), (3, 3)),
+    "view in another dtype": (lambda x: x.view(pg.complex128), (4,)),
 }
 
 
