@@ -127,29 +127,36 @@ def compared(op):
     return count, way, wrong
 
 
-def table(found):
-    """Return the lines of the table of some packs, given what `compared` found of each op."""
-    yield "| pack | at once | example by example | refused |"
-    yield "|---|---:|---|---|"
-    for pack in PACKS:
-        ways = {"at once": [], "example by example": [], "refused": []}
-        for name, (count, way, _) in found.items():
-            if name.startswith(f"{pack}::") and (count or way == "refused"):
-                ways[way].append(f"`{name.partition('::')[2]}`")
-        at_once, *others = ways.values()
-        yield f"| `{pack}` | {len(at_once)} | {' | '.join(', '.join(each) or 'none' for each in others)} |"
+def row(pack, found):
+    """Return the line of the table that is about a pack, given what `compared` found of each of its ops."""
+    ways = {"at once": [], "example by example": [], "refused": []}
+    for name, (count, way, _) in found.items():
+        if count or way == "refused":
+            ways[way].append(f"`{name.partition('::')[2]}`")
+    at_once, *others = ways.values()
+    return f"| `{pack}` | {len(at_once)} | {' | '.join(', '.join(each) or 'none' for each in others)} |"
+
+
+def of_pack(pack):
+    """Return what `compared` finds of each op of a pack, by name."""
+    return {name: compared(op) for name, op in ops((pack,)).items()}
 
 
 START, END = "<!-- written by: python -m tests.ops_builtin.names.batches -->", "<!-- to here -->"
 
 
-def written(page, found):
+def written(page, rows):
     head, _, rest = page.partition(START)
     _, _, tail = rest.partition(END)
-    return f"{head}{START}\n\n" + "\n".join(table(found)) + f"\n\n{END}{tail}"
+    lines = ["| pack | at once | example by example | refused |", "|---|---:|---|---|", *rows]
+    return f"{head}{START}\n\n" + "\n".join(lines) + f"\n\n{END}{tail}"
 
 
 if __name__ == "__main__":
-    results = {name: compared(op) for name, op in ops().items()}
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), results), encoding="utf-8")
-    print(*(fault for _, _, wrong in results.values() for fault in wrong), sep="\n")
+    results = {pack: of_pack(pack) for pack in PACKS}
+    rows = [row(pack, found) for pack, found in results.items()]
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")
+    print(
+        *(each for found in results.values() for *_, wrong in found.values() for each in wrong),
+        sep="\n",
+    )
