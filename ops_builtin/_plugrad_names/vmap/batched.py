@@ -356,6 +356,13 @@ def no_item() -> str:
     )
 
 
+def no_mask() -> str:
+    return (
+        "vmap: a mask with a batch cannot be an index: each example would have another number of elements. Write "
+        "plugrad.where(mask, x, 0.0)"
+    )
+
+
 _told: set[str] = set()
 
 

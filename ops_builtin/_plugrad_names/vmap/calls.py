@@ -21,6 +21,7 @@ from _plugrad_names.vmap.batched import (
     innermost,
     is_batched,
     lifted,
+    no_mask,
     summed,
     warn_of_loop,
     whole,
@@ -232,10 +233,7 @@ def call_with_index(
     items = indexing.as_parts(index, len(shape))
     arrays = [nr for nr, item in enumerate(items) if indexing.is_array(item)]
     if any(items[nr].dtype.kind == "b" and is_batched(items[nr], level) for nr in arrays):
-        raise NotBatchable(
-            "vmap: a mask with a batch cannot be an index: each example would have another number of elements. Write "
-            "plugrad.where(mask, x, 0.0)"
-        )
+        raise NotBatchable(no_mask())
     for nr in reversed(arrays):
         if items[nr].dtype.kind == "b":
             items[nr : nr + 1] = np.nonzero(items[nr])

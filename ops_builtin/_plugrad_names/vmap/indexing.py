@@ -13,6 +13,7 @@ from _plugrad_names.vmap.batched import (
     as_array,
     examples,
     innermost,
+    no_mask,
     whole,
 )
 from _plugrad_names.vmap.levels import Level
@@ -123,10 +124,7 @@ def behind_the_batch(array: Any, index: Any, level: Level) -> Place:
         width = len(np.broadcast_shapes(*[shape_of_index(parts[nr]) for nr in arrays]))
         return Place((ALL, *parts), 0 if adjacent else width)
     if any(parts[nr].dtype.kind == "b" for nr in batched):
-        raise NotBatchable(
-            "vmap: a mask with a batch cannot be an index: each example would have another number of elements. Write "
-            "plugrad.where(mask, x, 0.0)"
-        )
+        raise NotBatchable(no_mask())
     for nr in arrays:
         if parts[nr].dtype.kind == "b":
             parts[nr : nr + 1] = np.nonzero(parts[nr])

@@ -24,12 +24,6 @@ SAMPLES = 4  # of an op; each argument alone, and all together
 SIZE = 3
 
 
-def ops(packs=PACKS):
-    """Return the ops that are the same in each run, by name."""
-    found = itertools.chain.from_iterable(registry.ops(pack) for pack in packs)
-    return {op.identity: op for op in found if op.function.node_class._facts.deterministic}
-
-
 def tensors(result):
     return [part.resolve_conj() for part in leaves([result]) if isinstance(part, pg.Tensor)]
 
@@ -138,8 +132,12 @@ def row(pack, found):
 
 
 def of_pack(pack):
-    """Return what `compared` finds of each op of a pack, by name."""
-    return {name: compared(op) for name, op in ops((pack,)).items()}
+    """Return what `compared` finds of each op of a pack that is the same in each run, by name."""
+    return {
+        op.identity: compared(op)
+        for op in registry.ops(pack)
+        if op.function.node_class._facts.deterministic
+    }
 
 
 START, END = "<!-- written by: python -m tests.ops_builtin.names.batches -->", "<!-- to here -->"
