@@ -160,7 +160,7 @@ def grad_of_right(grad: Array, input: Array, shape: tuple[int, ...]) -> Any:
     `grad` is G, `input` the left factor A; both may be vectors.
     """
     if len(input.shape) == 1:
-        return grad * input if len(shape) == 1 else input[:, None] * grad[..., None, :]
+        return grad * input if len(shape) == 1 else np.einsum("i,...j->...ij", input, grad)
     if len(shape) == 1:
         return grad.reshape((math.prod(grad.shape),)) @ rows_of(input)
     if len(shape) == 2:

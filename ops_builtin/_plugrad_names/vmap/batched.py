@@ -56,16 +56,16 @@ class Batched(NDArrayOperatorsMixin):
         return self.data.dtype
 
     @property
-    def shape(self) -> tuple[int, ...]:
-        return tuple(self.data.shape[1:])
+    def shape(self) -> Any:
+        return self.data.shape[1:]
 
     @property
-    def strides(self) -> tuple[int, ...]:
-        return tuple(self.data.strides[1:])
+    def strides(self) -> Any:
+        return self.data.strides[1:]
 
     @property
-    def ndim(self) -> int:
-        return int(self.data.ndim) - 1
+    def ndim(self) -> Any:
+        return self.data.ndim - 1
 
     @property
     def size(self) -> int:
@@ -75,11 +75,11 @@ class Batched(NDArrayOperatorsMixin):
         return size
 
     @property
-    def itemsize(self) -> int:
-        return int(self.data.dtype.itemsize)
+    def itemsize(self) -> Any:
+        return self.data.dtype.itemsize
 
     @property
-    def nbytes(self) -> int:
+    def nbytes(self) -> Any:
         return self.size * self.itemsize
 
     @property
@@ -120,7 +120,7 @@ class Batched(NDArrayOperatorsMixin):
     def __len__(self) -> int:
         if not self.shape:
             raise TypeError("len() of unsized object")
-        return self.shape[0]
+        return int(self.shape[0])
 
     def __iter__(self) -> Iterator[Any]:
         return (self[place] for place in range(len(self)))
@@ -163,13 +163,15 @@ class Batched(NDArrayOperatorsMixin):
     # NumPy's protocols.
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **settings: Any) -> Any:
-        if any(isinstance(each, Tensor) for each in inputs):
-            return NotImplemented  # a Tensor's own comes next
+        for each in inputs:
+            if isinstance(each, Tensor):
+                return NotImplemented  # a Tensor's own comes next
         return PROTOCOLS["ufunc"](ufunc, method, inputs, settings)
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
-        if any(issubclass(each, Tensor) for each in types):
-            return NotImplemented  # likewise
+        for each in types:
+            if issubclass(each, Tensor):
+                return NotImplemented  # likewise
         return PROTOCOLS["function"](self, function, args, settings)
 
     # Indexing.
