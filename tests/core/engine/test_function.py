@@ -297,3 +297,22 @@ def test_what_is_no_tensor_is_refused_with_plugrad_tensor_only_where_that_takes_
     else:
         with pytest.raises((TypeError, ValueError, RuntimeError)):
             pg.tensor(value)
+
+
+def test_a_subclass_that_only_declares_something_is_an_op_of_its_own():
+    class Twice(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return 2 * grad_output
+
+    class Named(Twice):
+        complex = "holomorphic"
+
+    x = pg.ones(2, requires_grad=True)
+    assert Twice.apply(x).grad_fn.name() == "TwiceBackward"
+    assert Named.apply(x).grad_fn.name() == "NamedBackward"
+    assert Named.node_class._facts.complex == "holomorphic" != Twice.node_class._facts.complex

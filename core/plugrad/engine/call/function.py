@@ -105,7 +105,8 @@ class Function(Declarable):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context", "jvp"}:
+        methods = ("forward", "backward", "vjp", "setup_context", "jvp")
+        if any(getattr(cls, each, None) is not getattr(Function, each, None) for each in methods):
             cls._make_ready()
 
     @classmethod
