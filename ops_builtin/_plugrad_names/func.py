@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from _plugrad_names.autograd.functional import blocks
 from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import absent
-from _plugrad_names.vmap.calls import lifted_here
 from _plugrad_names.vmap.vmap import vmap
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
@@ -140,7 +139,7 @@ def jvp(
     run = Run(func, tuple(range(len(primals))), primals, {}, has_aux)
     directions = fitting("jvp: the tangents", tangents, run.points)
     with enable_grad():
-        vectors = [zeros_like(each).requires_grad_() for each in run.outputs]
+        vectors = [own(zeros_like(each), False).requires_grad_() for each in run.outputs]
         transposed = Linearized(run.at.pull(*vectors), vectors)
     with set_grad_enabled(run.recorded or grows(directions)):
         moved = materialized(transposed.pull(*directions), vectors)
@@ -233,8 +232,7 @@ class Run:
         def point(part: Any) -> Any:
             if not isinstance(part, Tensor):
                 return part
-            # In a `vmap`, each example has a point, and so a gradient, of its own.
-            return own(lifted_here(part), recording).requires_grad_()
+            return own(part, recording).requires_grad_()
 
         with enable_grad():
             for number in numbers:

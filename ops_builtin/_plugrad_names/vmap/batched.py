@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from _plugrad_names.vmap.levels import Level
+from _plugrad_names.vmap.levels import Level, here
 from plugrad.engine.errors import VmapError
 from plugrad.engine.places import level_of_user
 from plugrad.engine.tensor.tensor import Tensor
@@ -61,6 +61,8 @@ class Batched(NDArrayOperatorsMixin):
 
     @property
     def strides(self) -> Any:
+        if not self.data.shape[0]:  # NumPy has none for an array without elements
+            return np.empty(self.shape, self.dtype).strides
         return self.data.strides[1:]
 
     @property
@@ -370,7 +372,9 @@ _told: set[str] = set()
 
 def warn_of_loop(what: str, level: Level) -> None:
     """Warn, once for each name, that something is computed example by example at a level that warns."""
-    if level.warns and what not in _told:
+    if here.loops is not None:
+        here.loops.add(what)
+    elif level.warns and what not in _told:
         _told.add(what)
         warnings.warn(
             f"There is a performance drop because there is no batching rule for {what}: vmap computes it example by "

@@ -26,7 +26,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
-from _plugrad_names.vmap.levels import Level, here
+from _plugrad_names.vmap.levels import Level, here, outside
 from plugrad.engine import stream, table
 from plugrad.engine.call.arguments import label_of
 from plugrad.engine.call.function import ArrayFunction
@@ -367,11 +367,9 @@ def example_by_example(
     def chosen(place: int) -> Any:
         return mapped(given, lambda each: each[place] if type(each) is Examples else each)
 
-    generator = stream.stream_here(settings.get("generator"))
-    generator = getattr(generator, "of", generator)  # one example draws no numbers for all
-    state = generator.get_state() if level.randomness == "same" else None
     results = []
-    with stream.own_stream(generator):
+    with outside(level, settings.get("generator")) as generator:
+        state = generator.get_state() if level.randomness == "same" else None
         for place in range(level.size):
             if state is not None:
                 generator.set_state(state)
@@ -424,7 +422,8 @@ def by_own_rule(rule: Any, level: Level, args: tuple[Any, ...], settings: dict[s
     """Return the result of a Function that has a `vmap` of its own: ``vmap(info, in_dims, *args)``, as in PyTorch."""
     dims = mapped(list(args), lambda arg: 0 if is_at_level(arg, level) else None)
     given = mapped(list(args), lambda arg: taken_apart(arg, level))
-    returned = rule(Info(level.size, level.randomness), tuple(dims), *given, **settings)
+    with outside(level):
+        returned = rule(Info(level.size, level.randomness), tuple(dims), *given, **settings)
     if not isinstance(returned, tuple) or len(returned) != 2:
         raise VmapError(
             "vmap: the vmap staticmethod of a Function must return a pair, (output, out_dims), got "
@@ -434,11 +433,28 @@ def by_own_rule(rule: Any, level: Level, args: tuple[Any, ...], settings: dict[s
     single = not isinstance(output, tuple)
     outputs = (output,) if single else output
     places = (out_dims,) * len(outputs) if not isinstance(out_dims, tuple) else out_dims
+    if len(places) != len(outputs):
+        raise ValueError(
+            f"vmap: the vmap staticmethod of a Function returned {len(outputs)} outputs and {len(places)} out_dims: "
+            "one is wanted for each, or one int for all"
+        )
     found = [
-        part if dim is None or not isinstance(part, Tensor) else entered(part, level, dim)
+        part
+        if dim is None or not isinstance(part, Tensor)
+        else entered(with_batch_at(part, dim, level), level, dim)
         for part, dim in zip(outputs, places, strict=True)
     ]
     return found[0] if single else tuple(found)
+
+
+def with_batch_at(output: Tensor, dim: int, level: Level) -> Tensor:
+    """Return an output of a rule for batches, if the dimension that it calls the batch has the batch's length."""
+    if -output.ndim <= dim < output.ndim and output.shape[dim] == level.size:
+        return output
+    raise ValueError(
+        f"vmap: the vmap staticmethod of a Function returned an output of shape {tuple(output.shape)} with out_dims "
+        f"{dim}: that dimension must be the batch, of {level.size} examples"
+    )
 
 
 def is_at_level(value: Any, level: Level) -> bool:

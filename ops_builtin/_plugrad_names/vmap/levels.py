@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from plugrad.engine import table
+from plugrad.engine import stream, table
 
 
 class Level:
@@ -37,6 +37,8 @@ class _Here(threading.local):
     """Those of the `vmap`s that it is in, the outermost first."""
     entered: list[Level] | None = None
     """Those that a function has entered so far, which will be run again."""
+    loops: set[str] | None = None
+    """Where the names are collected of what is computed example by example; None to warn of it."""
     again: Iterator[Level] = iter(())
     """Those that the first run of the function entered, which runs again now."""
 
@@ -56,6 +58,23 @@ def inside(size: int, randomness: str, warns: bool = True) -> Iterator[Level]:
         yield level
     finally:
         level.is_over = True
+        here.levels = before
+
+
+@contextlib.contextmanager
+def outside(level: Level, given: Any = None) -> Iterator[Any]:
+    """Leave a level for a block in which its examples are computed one by one, or by a rule that gets all of them.
+
+    Yields the generator that the block draws from, `given` or the thread's: one that draws for no batch of this level.
+    """
+    generator = stream.stream_here(given)
+    generator = getattr(generator, "of", generator)
+    before = here.levels
+    here.levels = tuple(each for each in before if each is not level)
+    try:
+        with stream.own_stream(generator):
+            yield generator
+    finally:
         here.levels = before
 
 

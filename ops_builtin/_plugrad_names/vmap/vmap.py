@@ -10,7 +10,7 @@ import numpy as np
 
 from _plugrad_names.vmap.batched import Batched, NotBatchable, is_batched
 from _plugrad_names.vmap.calls import entered, left
-from _plugrad_names.vmap.levels import Level, inside
+from _plugrad_names.vmap.levels import Level, here, inside
 from plugrad.engine import stream, table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import VmapError
@@ -122,6 +122,16 @@ def over_rows(run: Callable[[Any], Any], given: Any, count: int) -> Any:
         rows = mapped(given, lambda each: None if each is None else entered(each, level, 0))
         found = run(rows)
         return mapped(found, lambda each: None if each is None else left(each, level, 0))
+
+
+@contextlib.contextmanager
+def collecting_loops() -> Iterator[set[str]]:
+    """Collect the names of what is computed example by example in the block, in place of warnings."""
+    before, here.loops = here.loops, set()
+    try:
+        yield here.loops
+    finally:
+        here.loops = before
 
 
 # The dimensions of arguments and results.

@@ -546,3 +546,42 @@ def test_a_second_derivative_of_complex_numbers_is_batched():
     slope = lambda x: grad(lambda x: (x.abs() ** 4).sum())(x).abs().sum()  # noqa: E731 - likewise
     x = pg.complex(pg.randn(2, 3), pg.randn(2, 3))
     same(vmap(grad(slope))(x), rows(grad(slope), x))
+
+
+def test_what_an_op_differentiates_within_is_of_one_example():
+    """In a forward that is called example by example, and in a rule for batches, the batch is none of theirs."""
+
+    class ByGrad(pg.Function):
+        @staticmethod
+        def forward(ctx, x):
+            assert x.tolist()
+            return pg.func.grad(lambda x: (x**3).sum())(x)
+
+    class WithRule(ByGrad):
+        @staticmethod
+        def vmap(info, in_dims, x):
+            return pg.func.grad(lambda x: (x**3).sum())(x) + pg.rand(info.batch_size, 3), 0
+
+    x = pg.arange(6.0).reshape(2, 3)
+    with pytest.warns(UserWarning, match="ByGrad"):
+        assert pg.equal(pg.func.vmap(ByGrad.apply)(x), 3 * x**2)
+    noise = pg.func.vmap(WithRule.apply, randomness="different")(x) - 3 * x**2
+    assert noise.shape == (2, 3)
+    assert len(noise.unique()) == 6
+
+
+def test_the_products_of_autograd_functional_are_by_points_of_each_example():
+    x, w = pg.rand(3, 2, dtype=pg.float64), pg.rand(2, dtype=pg.float64)
+    cube = lambda x: x**3  # noqa: E731
+    total = lambda x: (x**3).sum()  # noqa: E731
+    products = {
+        "vjp": lambda v: pg.autograd.functional.vjp(cube, w, v)[1],
+        "jvp": lambda v: pg.autograd.functional.jvp(cube, w, v)[1],
+        "hvp": lambda v: pg.autograd.functional.hvp(total, w, v)[1],
+        "vhp": lambda v: pg.autograd.functional.vhp(total, w, v)[1],
+        "jvp of a constant": lambda v: pg.autograd.functional.jvp(lambda x: x * 1, w, v)[1],
+        "func.jvp": lambda v: pg.func.jvp(cube, (w,), (v,))[1],
+        "jacobian": lambda v: pg.autograd.functional.jacobian(lambda w: w * v, w),
+    }
+    for name, product in products.items():
+        assert pg.allclose(vmap(product)(x), pg.stack([product(row) for row in x])), name

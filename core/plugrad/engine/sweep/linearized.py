@@ -74,8 +74,10 @@ def own(tensor: Tensor, recorded: bool) -> Tensor:
     """Return a Tensor of the same values, to record a function from: a leaf that requires grad, or a view of `tensor`.
 
     It is a view if `recorded` and `tensor` requires grad, so that gradients flow on to it. A Tensor of integers gives a
-    leaf that requires none.
+    leaf that requires none. In a `vmap` each example has a point, and so a gradient, of its own.
     """
+    if table.vmap is not None:
+        tensor = table.vmap.lifted_here(tensor)
     if recorded and tensor.requires_grad:
         view: Tensor = table.get("view_as")(tensor, tensor)
         return view
