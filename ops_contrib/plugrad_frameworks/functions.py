@@ -28,6 +28,7 @@ from plugrad.engine.sweep.ownership import array_to_keep
 from plugrad.engine.sweep.sweep import sweep
 from plugrad.engine.tensor.arrays import Array
 from plugrad.engine.tensor.tensor import LEAF, Tensor, wrap
+from plugrad.func import vmap
 from plugrad.registry import Op
 from plugrad.registry.entries import doc_of_call, signature_of_call, snake_case
 
@@ -318,16 +319,20 @@ def recorded(
             if "read-only" in str(error):
                 raise written_to(function) from error
             raise
-    container = None if isinstance(result, Tensor) else type(result)
-    if is_object(result):
-        container = with_slots(result, Tensor, [])
-    return Recording(inputs, outputs, container)
+    return Recording(inputs, outputs, container_of(result))
 
 
 Container: TypeAlias = Any
 """Container in which a function returned its Tensors: the class of a tuple, list or named tuple, or an object with them
 in its fields; None for a single Tensor.
 """
+
+
+def container_of(result: Any) -> Container:
+    """Return the container in which a function returned its Tensors as `result`."""
+    if is_object(result):
+        return with_slots(result, Tensor, [])
+    return None if isinstance(result, Tensor) else type(result)
 
 
 class Recording(NamedTuple):
@@ -369,7 +374,7 @@ def function_name(function: Any) -> str:
     """Return the name of a function for messages: 'pack::op' for an op, else its qualified name, also if `function` is
     one of the wrappers of this module.
     """
-    while isinstance(function, (Applied, Bound, Pullback, Pushforward)):
+    while isinstance(function, (Applied, Bound, Pullback, Pushforward, Vmapped)):
         function = function.call if isinstance(function, Bound) else function.function
     op = getattr(function, "op", None)
     return op.identity if isinstance(op, Op) else getattr(function, "__qualname__", repr(function))
@@ -404,10 +409,17 @@ def gathered(container: Container, values: Sequence[Any], export: Callable[..., 
     """Return `values`, one per output, in the container in which the function returned its Tensors: the value itself, a
     tuple, list or named tuple, or an object, whose methods are then exported by `export`.
     """
+    if is_object(container):
+        return Exported(export, with_tensors(container, values))
+    return in_container(container, values)
+
+
+def in_container(container: Container, values: Sequence[Any]) -> Any:
+    """Return `values`, one per output, in the container in which the function returned its Tensors."""
     if container is None:
         return values[0]
     if is_object(container):
-        return Exported(export, with_tensors(container, values))
+        return with_tensors(container, values)
     return container(*values) if hasattr(container, "_fields") else container(values)
 
 
@@ -484,6 +496,32 @@ class Pushforward:
         run = functools.partial(whole.run, given)
         _, pushed = jvp(run, points, tangents, create_graph=is_grad_enabled())
         return pushed  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Vmapped:
+    """The function of a batch, `plugrad.func.vmap` of a function of Tensors; it is differentiable like that."""
+
+    function: Callable[..., Any]
+    axes: tuple[int | None, ...]
+    """The axis of each input that is the batch; None for one without."""
+    randomness: str = "error"
+
+    def __call__(self, *tensors: Tensor) -> Any:
+        containers: list[Container] = []
+
+        def one(*given: Tensor) -> tuple[Tensor, ...]:
+            result = self.function(*given)
+            containers.append(container_of(result))
+            return outputs_of(result)
+
+        pairs = [*zip(tensors, self.axes, strict=True)]
+        if all(axis is None or tensor.shape[axis] for tensor, axis in pairs):
+            outputs = vmap(one, self.axes, randomness=self.randomness)(*tensors)
+        else:  # one example tells the shapes
+            given = [tensor if axis is None else tensor.sum(axis) for tensor, axis in pairs]
+            outputs = tuple([output[None][:0] for output in one(*given)])
+        return in_container(containers[0], outputs)
 
 
 def second_run(function: Any) -> HigherOrderError:

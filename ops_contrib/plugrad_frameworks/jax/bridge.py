@@ -33,6 +33,7 @@ from plugrad_frameworks.functions import (
     Exports,
     Pullback,
     Pushforward,
+    Vmapped,
     function_name,
     gathered,
     is_differentiable,
@@ -46,7 +47,7 @@ from plugrad_frameworks.shapes import Outline, inconsistent_shapes, infer_output
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
 
-    It works under `jax.jit`, `jax.vmap` (a loop), in reverse and forward mode and any mixture of them, to any order
+    It works under `jax.jit`, `jax.vmap` (as `plugrad.func.vmap`), in reverse and forward mode and any mixture of them, to any order
     that the op has: `jax.grad`, `jax.jvp`, `jax.hessian`, `jax.linearize`. Forward mode differentiates backward, so a
     rule that is differentiable once has none. Settings are static. Tracing needs the shapes of the results, so the op
     is run once on invented numbers for each kind of input.
@@ -140,9 +141,7 @@ def push(
 
 def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., Any]) -> list[Any]:
     """Return the cotangent of each of `arrays` in which `function`, a pushforward or pullback, is linear, and None for
-    the others: the transposition rule of the primitive `RUN`.
-
-    A pushforward is transposed to a pullback, and the other way round; `cotangents` are those of its outputs.
+    the others: the transposition rule of the primitive `RUN`. `cotangents` are those of its outputs.
 
     Raises
     ------
@@ -150,46 +149,64 @@ def transpose(cotangents: Sequence[Any], *arrays: Any, function: Callable[..., A
         `function` is no derivative, but the exported function itself (`jax.linear_transpose`).
     """
     linear = positions(map(ad.is_undefined_primal, arrays))
+    flowing = positions(type(each) is not ad.Zero for each in cotangents)
+    inputs, turned = transposed(function, linear, flowing)
+    found: list[Any] = [None] * len(arrays)
+    if flowing:
+        given = (cotangents[place] for place in flowing)
+        made = RUN.bind(*arrays[:inputs], *given, function=turned)
+        for place, cotangent in zip(linear, made, strict=True):
+            found[place] = behind_batch(function, cotangent, place)
+    return found
+
+
+def transposed(
+    function: Any, linear: Sequence[int], flowing: Sequence[int]
+) -> tuple[int, Callable[..., Any]]:
+    """Return the number of inputs at which a derivative is taken, and its transpose: a function of these and of the
+    cotangents of the outputs `flowing`, which returns those of the arguments `linear`.
+
+    A pushforward is transposed to a pullback, the other way round, and a batch of them to a batch.
+    """
+    if isinstance(function, Vmapped):
+        inputs, inner = transposed(function.function, linear, flowing)
+        return inputs, Vmapped(inner, (*function.axes[:inputs], *[0] * len(flowing)))
     if not isinstance(function, (Pushforward, Pullback)) or min(linear) < function.inputs:
         raise OpArgumentError(
             f"{function_name(function)} cannot be transposed by itself (jax.linear_transpose): use jax.vjp, or "
             "jax.linearize and then jax.linear_transpose"
         )
-    flowing = positions(type(each) is not ad.Zero for each in cotangents)
     come = tuple(function.wanted[place] for place in flowing)
     gone = tuple(place - function.inputs for place in linear)
-    turned: Pullback | Pushforward
     if isinstance(function, Pushforward):
         moved = tuple(function.moved[place] for place in gone)
-        turned = Pullback(function.function, function.inputs, moved, come, conjugate=True)
-    else:
-        weighted = tuple(function.flowing[place] for place in gone)
-        turned = Pushforward(function.function, function.inputs, come, weighted)
-    found: list[Any] = [None] * len(arrays)
-    if flowing:
-        given = (cotangents[place] for place in flowing)
-        made = RUN.bind(*arrays[: function.inputs], *given, function=turned)
-        for place, cotangent in zip(linear, made, strict=True):
-            found[place] = cotangent
-    return found
+        return function.inputs, Pullback(
+            function.function, function.inputs, moved, come, conjugate=True
+        )
+    weighted = tuple(function.flowing[place] for place in gone)
+    return function.inputs, Pushforward(function.function, function.inputs, come, weighted)
+
+
+def behind_batch(function: Any, cotangent: Any, place: int) -> Any:
+    """Return the cotangent of the argument number `place` of a function, which has the axis of each batch in front,
+    with these where the argument has them; without one the argument gets the sum.
+    """
+    if not isinstance(function, Vmapped):
+        return cotangent
+    axis = function.axes[place]
+    if axis is None:
+        return behind_batch(function.function, cotangent.sum(0), place)
+    inner = functools.partial(behind_batch, function.function, place=place)
+    return jax.vmap(inner, out_axes=axis)(cotangent)
 
 
 def batch(
     arrays: Sequence[Any], axes: Sequence[int | None], *, function: Callable[..., Any]
 ) -> tuple[Any, list[int]]:
-    """Return the outputs of a loop that runs `function` for each index along the batch axes, and the batch axis of each
-    output, 0: the batching rule of `RUN`. `axes` has the batch axis of each array, None if it is not batched.
+    """Return the outputs of `plugrad.func.vmap` of `function`, and the batch axis of each, 0: the batching rule of
+    `RUN`. `axes` has the batch axis of each array, None if it is not batched.
     """
-    moving = positions(axis is not None for axis in axes)
-
-    def row(rows: Sequence[Any]) -> Any:
-        given = list(arrays)
-        for place, one in zip(moving, rows, strict=True):
-            given[place] = one
-        return RUN.bind(*given, function=function)
-
-    first = [jnp.moveaxis(arrays[place], axes[place] or 0, 0) for place in moving]
-    outputs = jax.lax.map(row, first)
+    outputs = RUN.bind(*arrays, function=Vmapped(function, tuple(axes)))
     return outputs, [0] * len(outputs)
 
 

@@ -30,6 +30,7 @@ from plugrad_frameworks.functions import (
     Pullback,
     Pushforward,
     Recording,
+    Vmapped,
     gathered,
     positions,
     recorded,
@@ -39,7 +40,7 @@ from plugrad_frameworks.functions import (
     spread,
     with_metadata_of,
 )
-from plugrad_frameworks.torch.library import each_of_batch, operator_of
+from plugrad_frameworks.torch.library import operator_of
 from plugrad_frameworks.torch.tensors import (
     as_numpy,
     as_torch,
@@ -216,7 +217,7 @@ apply_plainly = super(torch.autograd.Function, Exported).apply
 
 class Transformed(torch.autograd.Function):
     """The `torch.autograd.Function` of every exported function while a transform of `torch.func` is active: transforms
-    need `forward` and `setup_context` separately, and a rule for `vmap`, which is a loop here.
+    need `forward` and `setup_context` separately, and a rule for `vmap`, which is plugrad's.
     """
 
     @staticmethod
@@ -235,13 +236,10 @@ class Transformed(torch.autograd.Function):
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[Any, ...], run: Run, *tensors: Any) -> Any:
-        def call(*slices: Any) -> tuple[Any, ...]:
-            one = Run(run.function, run.deterministic)
-            outputs = apply(one, slices)
-            run.container = one.container
-            return outputs
-
-        return each_of_batch(info.batch_size, in_dims[1:], tensors, call)
+        whole = Run(Vmapped(run.function, in_dims[1:], info.randomness), run.deterministic)
+        outputs = apply(whole, tensors)
+        run.container = whole.container
+        return outputs, (0,) * len(outputs)
 
 
 def pulled_back(ctx: Any, tensors: Sequence[Any], gradients: Sequence[Any]) -> tuple[Any, ...]:

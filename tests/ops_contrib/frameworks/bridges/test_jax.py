@@ -315,3 +315,37 @@ def test_jax_s_own_example_of_a_rule_with_clipped_gradients():
     assert clipped.shape == (5,)
     plain = jax.vmap(jax.grad(lambda x: jnp.sin(call(x, lo=-0.75, hi=0.75))))(t)
     np.testing.assert_allclose(plain, np.clip(np.cos(t), -0.75, 0.75), rtol=1e-12)
+
+
+def test_vmap_calls_a_function_of_any_array_once_and_its_tangent_map_is_transposed():
+    calls = []
+
+    def function(x, y):
+        calls.append(x.shape)
+        return pg.sin(x) * y.sum() + x * x
+
+    ours, theirs = export(function), lambda x, y: jnp.sin(x) * y.sum() + x * x
+    rng = np.random.default_rng(0)
+    x, y = jnp.asarray(rng.normal(size=(4, 5, 3))), jnp.asarray(rng.normal(size=(5, 2)))
+
+    def twice(call):
+        return jax.vmap(jax.vmap(call, in_axes=(0, 0)), in_axes=(0, None))(x, y)
+
+    def linear(call):
+        pushed = jax.linearize(call, x[0, 0], y[0])[1]
+        inner = jax.vmap(pushed, in_axes=(1, None))
+        outer = jax.vmap(inner, in_axes=(2, 0))
+        return jax.linear_transpose(outer, x.T, jnp.zeros((4, 2)))(x)
+
+    def hessians(call):
+        return jax.jit(jax.vmap(jax.hessian(lambda x, y: (call(x, y) ** 2).sum())))(x[0], y)
+
+    for _ in range(2):  # the first finds out shapes, too
+        calls.clear()
+        jax.block_until_ready(jax.vmap(ours, in_axes=(0, None))(x[0], y[0]))
+    assert len(calls) == 1
+    for asked in (twice, linear, hessians):
+        pairs = zip(jax.tree.leaves(asked(ours)), jax.tree.leaves(asked(theirs)), strict=True)
+        for found, expected in pairs:
+            np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-12)
+    assert jax.vmap(ours, in_axes=(0, None))(jnp.zeros((0, 3)), y[0]).shape == (0, 3)

@@ -548,3 +548,32 @@ def test_vmap_of_an_export_is_a_loop_over_the_rows_in_values_and_gradients(name)
         found = torch.func.vmap(of, (-1, *[None] * (len(args) - 1)))(rows, *args[1:])
         loop = torch.stack([of(rows[..., nr], *args[1:]) for nr in range(3)])
         torch.testing.assert_close(found, loop)
+
+
+def test_vmap_calls_an_op_that_takes_any_array_once_for_all_rows():
+    calls = []
+
+    def function(x, w):
+        calls.append(x.shape)
+        return pg.tanh(x @ w).sum()
+
+    call, func = export(function), torch.func
+    x, w = numbers(5, 3, requires_grad=False), numbers(3, 4, requires_grad=False)
+    expected = func.vmap(func.grad(lambda x, w: (x @ w).tanh().sum(), 1), (0, None))(x, w)
+    torch.testing.assert_close(func.vmap(func.grad(call, 1), (0, None))(x, w), expected)
+    assert len(calls) == 2  # forward, and the gradient
+    nested = func.vmap(func.vmap(func.hessian(call), (None, 1)), (0, None))
+    theirs = func.vmap(
+        func.vmap(func.hessian(lambda x, w: (x @ w).tanh().sum()), (None, 1)), (0, None)
+    )
+    w = numbers(3, 2, 4, requires_grad=False)
+    torch.testing.assert_close(nested(x, w), theirs(x, w))
+
+
+def test_vmap_draws_random_numbers_as_it_is_told():
+    noise = export(lambda x: x + pg.rand(2, dtype=pg.float64))
+    x = torch.zeros(3, 2, dtype=torch.float64)
+    assert len(torch.vmap(noise, randomness="different")(x).unique()) == 6
+    assert len(torch.vmap(noise, randomness="same")(x).unique()) == 2
+    with pytest.raises(RuntimeError, match="randomness error mode"):
+        torch.vmap(noise)(x)
