@@ -10,7 +10,7 @@ from _plugrad_check.report.report import Argument, KernelReport, Smallest
 from _plugrad_check.rows import Room
 from _plugrad_check.slopes.arrays import Array, precision_of, uneven
 from _plugrad_check.slopes.tolerance import Gap, Product, Tolerance, both, distance
-from _plugrad_check.subject.call import Call, Raised, attempt, frozen, nested
+from _plugrad_check.subject.call import Call, Raised, as_tuple, attempt, frozen, nested
 from _plugrad_check.subject.findings import Findings, with_place
 from _plugrad_check.subject.lines import WeightedSlope, weighted_slope
 from _plugrad_check.subject.rule import Rule
@@ -41,6 +41,7 @@ __all__ = [
     "Trial",
     "Variant",
     "WeightedSlope",
+    "as_tuple",
     "attempt",
     "axes_by_length",
     "both",

@@ -1,4 +1,4 @@
-"""The vmap check: a rule for batches, of another framework, gives what a loop over the rows gives.
+"""The vmap check: an op of plugrad, or a rule for batches of another framework, gives what a loop over the rows gives.
 
 Every row of the loop is a run of the function without a batch. Compared with it are the values of `vmap`, the gradient
 through it (`grad` of `vmap`), and `vmap` of the gradient: with each input's batch at every axis, with inputs that are
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from plugrad.check import CheckResult, Round
-from plugrad.check.frameworks import Program, Ran
+from plugrad.check.frameworks import Ran
 from plugrad.check.questions import (
     AXES,
     Argument,
@@ -32,6 +32,7 @@ from plugrad.check.questions import (
     with_place,
 )
 from plugrad.engine.call.refusals import is_written
+from plugrad.engine.errors import VmapError
 from plugrad.engine.places import frames_of
 from plugrad.registry.telling.strangers import pluralized
 from plugrad_frameworks.vmap.batches import (
@@ -51,16 +52,21 @@ from plugrad_frameworks.vmap.diagnoses import (
     gap_to_loop,
     wrong_form,
 )
+from plugrad_frameworks.vmap.own import Meant, OwnProgram
 
 TRIALS, ENTRIES = 4, 512
 """The samples that are asked at most, of different forms, and how many entries they may have."""
-TRIALS_COMPILED = 1
-"""Limit of samples where each form is compiled anew, which takes a second for one sample."""
+TRIALS_FEW = 1
+"""Limit of samples where few batches are compared: each form is compiled anew, which takes a second for one sample; or
+it is an op of plugrad, most of which are batched in the same ways, and the check is not a full one.
+"""
 
 
 def has_batches(subject: Subject) -> bool:
-    """Return True if `subject`, what is checked, is a framework's function that can be batched."""
-    return subject.foreign is not None and bool(subject.foreign.meant.batching)
+    """Return True if `subject`, what is checked, is an op of plugrad, or a framework's function that can be batched."""
+    if subject.foreign is None:
+        return subject.declaring is not None
+    return bool(subject.foreign.meant.batching)
 
 
 class Batches(Room):
@@ -70,25 +76,32 @@ class Batches(Room):
 
     def __init__(self, now: Round) -> None:
         super().__init__(now)
-        self.program: Any = now.subject.foreign
+        self.foreign: Any = now.subject.foreign
+        """The framework's function that is checked; None for an op of plugrad."""
+        has_vmap = self.foreign is None and "vmap" in vars(now.subject.declaring)
+        self.own = Meant("offered" if has_vmap else "declared")
+        compiles = self.foreign is not None and self.foreign.meant.framework.compiles
+        self.few: bool = compiles or not (self.foreign or now.subject.full)
         self.steady = {trial.number for trial in now.steady}
         self.compared = 0
         self.left: dict[str, str] = {}
+        self.loops: set[str] = set()
 
     def ask(self) -> Iterator[Trial]:
         """Yield the samples to test: small ones of different forms, and one with a negative axis (counted from the
         end).
         """
-        trials = chosen(self.now.usable, self.program)
+        trials = chosen(self.now.usable, self.few and self.now.subject.deterministic)
         yield from trials
-        if not self.program.meant.framework.compiles:
+        if not self.few:
             yield from from_behind(trials)
 
     def judge(self, each: Trial) -> None:
         """Compare the batches of the sample `each` with loops; for a function that draws random numbers, only test how
         it draws them.
         """
-        asked = BatchTests(self.findings, each, self.program, each.number in self.steady)
+        program: Any = self.foreign or OwnProgram(each.call.function, self.own, self.loops)
+        asked = BatchTests(self.findings, each, program, each.number in self.steady, self.few)
         if self.now.subject.deterministic:
             asked.all()
         else:
@@ -103,6 +116,8 @@ class Batches(Room):
         for why in dict.fromkeys(self.left.values()):
             what = " and ".join(each for each, reason in self.left.items() if reason == why)
             self.findings.notes.add(f"not asked: {what} ({why})")
+        if self.loops:
+            self.findings.notes.add(f"example by example: {', '.join(sorted(self.loops))}")
         batches = pluralized(self.compared, "batch", "batches")
         samples = pluralized(len(self.findings.asked_on), "sample")
         return self.findings.result(
@@ -110,9 +125,9 @@ class Batches(Room):
         )
 
 
-def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
+def chosen(trials: Sequence[Trial], few: bool) -> list[Trial]:
     """Return the samples to test, the smallest of each form: numbers of axes, kinds of dtype and other arguments. There
-    are at most `TRIALS`, or `TRIALS_COMPILED` if the framework compiles.
+    are at most `TRIALS`, or `TRIALS_FEW` if there are to be `few`.
     """
     found: dict[Any, Trial] = {}
     for trial in sorted(trials, key=lambda each: each.size):
@@ -124,7 +139,7 @@ def chosen(trials: Sequence[Trial], program: Program) -> list[Trial]:
         if arrays and trial.size <= ENTRIES and trial.call.args:
             found.setdefault((form, others, plain), trial)
     several = sorted(found.values(), key=lambda each: each.size < 2)
-    return several[: TRIALS_COMPILED if program.meant.framework.compiles else TRIALS]
+    return several[: TRIALS_FEW if few else TRIALS]
 
 
 def from_behind(trials: Sequence[Trial]) -> Iterator[Trial]:
@@ -155,11 +170,18 @@ class BatchTests:
     """
 
     def __init__(
-        self, findings: Findings, trial: Trial, program: Program, with_gradients: bool
+        self,
+        findings: Findings,
+        trial: Trial,
+        program: Any,
+        with_gradients: bool,
+        few: bool,
     ) -> None:
         self.findings = findings
         self.trial = trial
         self.program = program
+        self.few = few
+        """True if only the batches that find most faults are compared."""
         self.rows = Rows(trial, program)
         self.with_gradients = with_gradients and any(self.rows.needs)
         self.compared = 0
@@ -180,7 +202,7 @@ class BatchTests:
         """Return these tests on the sample with its numbers rounded to one digit, which make a finding easier to
         read.
         """
-        asked = BatchTests(self.findings, self.trial, self.program, self.with_gradients)
+        asked = BatchTests(self.findings, self.trial, self.program, self.with_gradients, self.few)
         asked.rows = Rows(self.trial, self.program, digits=1)
         return asked
 
@@ -193,9 +215,9 @@ class BatchTests:
 
     def all(self) -> None:
         """Compare each batch with the loop: the values first, and if these are right the gradients."""
-        few = self.program.meant.framework.compiles
+        few = self.few
         for nr, batch in enumerate(batches_of(self.trial, few)):
-            if 0 in batch.sizes and self.trial.subject.op is None:
+            if 0 in batch.sizes and self.trial.subject.declaring is None:
                 self.left[kind_of(batch, "")] = EMPTY
                 continue
             if not self.values(batch):
@@ -439,7 +461,11 @@ class BatchTests:
             )
             # PyTorch has no `vjp` of ops of torch.library, whatever is batched; a backward may use NumPy.
             never = what in (THROUGH, INSIDE) and what not in self.worked
-            if not offered or never or (deliberate and self.compared):
+            if self.program.meant.batching == "declared":
+                refused = isinstance(error, VmapError)
+            else:
+                refused = not offered or never or (deliberate and bool(self.compared))
+            if refused:
                 self.left.setdefault(kind_of(batch, what), with_place(error))
                 continue
             empty = 0 in batch.sizes
@@ -531,7 +557,7 @@ class BatchTests:
 EMPTY = "in a function, where the framework's own operations may get it wrong"
 """Measured in PyTorch 2.13, of `conv1d`, pooling, `group_norm` and `interpolate`."""
 FIRST = (0, 1, 2)
-"""The batches whose gradients are compared where each form is compiled anew."""
+"""The batches whose gradients are compared where few batches are."""
 THROUGH, INSIDE = "the gradient through ", "the gradient in "
 
 

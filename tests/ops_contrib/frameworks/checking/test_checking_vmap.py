@@ -7,11 +7,10 @@ import pytest
 
 from _plugrad_check.rows import Round
 from _plugrad_check.subject.call import quietly
-from _plugrad_check.subject.trials import Subject
 from _plugrad_check.targets import subject_meant
 from gradient_faults.form import class_of
 from plugrad.check import check_function, check_op
-from plugrad_frameworks.vmap.batching import Batches, has_batches
+from plugrad_frameworks.vmap.batching import Batches
 from tests.checker.check.writing_ops import check_called
 from tests.comparing import installed, needs, needs_torch
 
@@ -404,8 +403,3 @@ def test_jax_is_asked_for_what_it_makes_of_a_rule_and_for_a_custom_vmap():
     assert asked(batched(right))[0].verdict == "pass"
     assert asked(vjp_of(batched(right)))[0].verdict == "pass"
     assert "PLG090" in asked(batched(lambda size, _, x, y: (x * y.sum(), True)))[1]
-
-
-def test_the_subjects_of_plugrads_own_are_not_asked():
-    subject: Subject = subject_meant("builtin::exp", "check_op", 0, None, False)[1]
-    assert not has_batches(subject)
