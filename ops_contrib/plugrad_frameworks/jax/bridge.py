@@ -47,10 +47,10 @@ from plugrad_frameworks.shapes import Outline, inconsistent_shapes, infer_output
 def export(target: Any) -> Callable[..., Any]:
     """Return an op, or any differentiable function of plugrad's Tensors, as a function of JAX's arrays.
 
-    It works under `jax.jit`, `jax.vmap` (as `plugrad.func.vmap`), in reverse and forward mode and any mixture of them, to any order
-    that the op has: `jax.grad`, `jax.jvp`, `jax.hessian`, `jax.linearize`. Forward mode differentiates backward, so a
-    rule that is differentiable once has none. Settings are static. Tracing needs the shapes of the results, so the op
-    is run once on invented numbers for each kind of input.
+    It works under `jax.jit`, `jax.vmap` (by `plugrad.func.vmap`), in reverse and forward mode and any mixture of them,
+    to any order that the op has: `jax.grad`, `jax.jvp`, `jax.hessian`, `jax.linearize`. Forward mode differentiates
+    backward, so a rule that is differentiable once has none. Settings are static. Tracing needs the shapes of the
+    results, so the op is run once on invented numbers for each kind of input.
 
     Parameters
     ----------
