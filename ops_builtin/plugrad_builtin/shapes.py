@@ -21,6 +21,7 @@ from plugrad.authoring import (
     DTypeLike,
     Primitive,
     Shape,
+    all_examples,
     as_ints,
     composed,
     every,
@@ -121,7 +122,7 @@ class View(Primitive):
     @staticmethod
     def forward(ctx: Context, input: Array, *, shape: Any) -> Array:
         output = reshaped(input, shape)
-        has_memory = type(output) is np.ndarray or is_batched(output)
+        has_memory = type(all_examples(output)) is np.ndarray
         if has_memory and output.size and not np.may_share_memory(output, input):
             strides = tuple([step // input.itemsize for step in input.strides])
             raise RuntimeError(

@@ -13,7 +13,7 @@ import pytest
 
 import plugrad as pg
 import plugrad.nn.functional as F
-from plugrad.engine.errors import OpArgumentError, PlugradComputeWarning
+from plugrad.engine.errors import InPlaceError, OpArgumentError, PlugradComputeWarning
 from plugrad.engine.surface import forcing
 from plugrad.utils.checkpoint import checkpoint
 
@@ -507,3 +507,21 @@ def test_names_in_old_pickles_and_tasks_are_found_where_they_were():
         module, name = name.split()
         found = pickle.loads(f"cplugrad.{module}\n{name}\n.".encode())
         assert found.__name__ == name
+
+
+def test_vmap_of_a_lazy_batch_is_lazy_and_what_a_loop_computes():
+    numbers = np.random.default_rng(0).normal(size=(6, 4))
+    lazy, eager = pg.tensor(da.from_array(numbers, chunks=(2, 4))), pg.tensor(numbers)
+    weight = pg.tensor(np.random.default_rng(1).normal(size=(4, 3)))
+    for function in (
+        lambda x: pg.softmax(pg.tanh(x @ weight), 0),
+        pg.func.grad(lambda x: pg.tanh(x @ weight).square().sum()),
+        pg.func.hessian(lambda x: (x**3).sum()),
+        lambda x: x.view(2, 2)[1:] * x.std(),
+        lambda x: pg.nn.functional.cross_entropy(x[None], pg.tensor([1])),
+    ):
+        found = pg.func.vmap(function)(lazy)
+        assert isinstance(found._array, da.Array)
+        assert pg.allclose(pg.compute(found)[0], pg.stack([function(row) for row in eager]))
+    with pytest.raises(InPlaceError, match="this tensor holds a dask Array"):
+        pg.func.vmap(lambda x: x.clone().mul_(2))(lazy)

@@ -309,8 +309,8 @@ def refuse_other_memory(target: Tensor, name: str) -> None:
     """
     if not has_memory(target._array):
         raise InPlaceError(
-            f"{name} changes a tensor in place, but this tensor holds a {class_of(target._array)}, whose views would "
-            "not change: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
+            f"{name} changes a tensor in place, but this tensor holds a {class_of(all_examples(target._array))}, whose "
+            "views would not change: compute a new tensor, x = x + 1, or give it other values, x.data = ..."
         )
 
 

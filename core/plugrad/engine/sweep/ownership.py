@@ -25,7 +25,6 @@ from plugrad.engine.tensor.arrays import (
     all_examples,
     as_array,
     has_memory,
-    is_batched,
     memory_of,
 )
 from plugrad.engine.tensor.fields import VersionCounter
@@ -65,7 +64,7 @@ def array_to_keep(arrival: Arrival) -> Any:
     It is copied unless nobody else uses it and it is all of its memory; a part would keep more memory than it shows.
     """
     array, owned = arrival
-    if owned and (type(array) is ndarray or (is_batched(array) and array.is_full)):
+    if owned and has_memory(array) and (type(array) is ndarray or array.is_full):
         memory = all_examples(array)
         if memory_of(memory).nbytes == memory.nbytes and memory.flags.carray:
             return array
