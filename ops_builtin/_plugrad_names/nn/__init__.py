@@ -1,18 +1,21 @@
-"""`plugrad.nn`: only the module `functional`. plugrad has no `nn.Module`, optimisers and data loaders."""
+"""`plugrad.nn`: `functional`, `Parameter` and `utils`. plugrad has no `nn.Module`, optimisers and data loaders."""
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, NoReturn
 
-from _plugrad_names.missing import absent
-from _plugrad_names.nn import functional
+from _plugrad_names.missing import WORDS, only
+from _plugrad_names.nn import functional, utils
+from _plugrad_names.nn.parameter import Parameter
 
-__all__ = ["functional"]
+__all__ = ["Parameter", "functional", "utils"]
 
 
 if not TYPE_CHECKING:  # who knows that there is no other name
 
-    def __getattr__(name: str) -> Any:
-        way = (
-            "plugrad has no modules. A parameter is a tensor with requires_grad=True, and a layer a function of it, "
-            "made of those in plugrad.nn.functional"
-        )
-        raise absent("module 'plugrad.nn'", name, way)
+    def __getattr__(name: str) -> NoReturn:
+        from plugrad.registry.telling.spelling import EXACTLY, close  # only an error needs it
+
+        plain = (name, re.sub(r"(Loss|\dd)$", "", name))
+        found = [one for each in plain for one in close(each, dir(functional), EXACTLY)]
+        layer = f"; what nn.{name} computes is plugrad.nn.functional.{found[0]}" if found else ""
+        only(__name__, __all__, f"{WORDS['nn.Module']}{layer}")(name)
