@@ -88,6 +88,7 @@ WORDS = {
     "fill_diagonal_": "write x.diagonal().fill_(value), which is a view of x",
     "func.functional_call": "plugrad has no modules; write the layer as a function of its parameters",
     "func.stack_module_state": "plugrad has no modules; write the layer as a function of its parameters",
+    "get_num_threads": "NumPy's BLAS chooses; the package threadpoolctl says how many",
     "jit": "plugrad has no compiler; call the function itself",
     "compile": "plugrad has no compiler; call the function itself",
     "load": "read it with pickle.load(file)",
@@ -170,7 +171,7 @@ NAMES = frozenset(
     fractional_max_pool3d_with_indices frobenius_norm from_file functional fused_moving_avg_obs_fake_quant
     futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
     get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device_module get_file_path
-    get_float32_matmul_precision get_num_interop_threads get_num_threads grid_sampler grid_sampler_2d grid_sampler_3d
+    get_float32_matmul_precision get_num_interop_threads grid_sampler grid_sampler_2d grid_sampler_3d
     grouped_mm gru gru_cell handle_torch_function has_lapack has_mkl has_openmp has_spectral has_torch_function
     has_torch_function_unary has_torch_function_variadic hash_tensor hsmm hspmm hub import_ir_module
     import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr

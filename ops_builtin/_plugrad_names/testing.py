@@ -40,7 +40,7 @@ def assert_close(
     actual, expected
         Tensors, arrays, numbers, booleans or None, or sequences and mappings of them.
     allow_subclasses
-        Whether a `Parameter` may be compared with a Tensor.
+        Whether a subclass of Tensor may be compared with a Tensor.
     rtol, atol
         Both or none; the default is that of the dtype: 1.3e-6 and 1e-5 for float32, 1e-7 and 1e-7 for float64, 1e-3 and
         1e-5 for float16, 0 and 0 for integers and booleans.

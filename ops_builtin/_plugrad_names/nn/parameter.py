@@ -2,56 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from _plugrad_names.creation.filled import empty
 from plugrad.engine.tensor.tensor import Tensor
 
+if TYPE_CHECKING:
 
-class Parameter(Tensor):
-    """Leaf that requires grad and shares memory with `data`. Without modules it differs from another leaf only in its
-    class and how it prints; ops of it return Tensors.
+    class Parameter(Tensor):
+        """Type of what a call of `Parameter` returns, for type checkers."""
 
-    Parameters
-    ----------
-    data
-        A Tensor; by default an empty one.
-    requires_grad
-        Whether gradients are to be accumulated into its `.grad`, under `no_grad` too.
+        def __init__(self, data: Tensor | None = None, requires_grad: bool = True) -> None: ...
 
-    Raises
-    ------
-    TypeError
-        `data` is not a Tensor.
-    RuntimeError
-        `data` holds integers or booleans, and `requires_grad` is true.
+else:
 
-    >>> import plugrad as pg
-    >>> pg.nn.Parameter(pg.ones(2))
-    Parameter containing:
-    tensor([1., 1.], requires_grad=True)
-    """
+    class _IsParameter(type):
+        def __instancecheck__(cls, value: Any) -> bool:
+            return isinstance(value, Tensor) and "_is_param" in vars(value)
 
-    __slots__ = ()
+    class Parameter(metaclass=_IsParameter):
+        """Leaf that requires grad, under `no_grad` too, and shares memory with `data`: ``Parameter(data)`` returns a
+        Tensor that prints as a parameter, and is an instance of this class. What is computed from it is not.
 
-    def __init__(self, data: Tensor | None = None, requires_grad: bool = True) -> None:
-        """Make a parameter that shares memory with `data`: see the class."""
-        if not isinstance(data, Tensor | None):
-            raise TypeError(
-                f"Parameter(): data must be a Tensor, got {type(data).__name__}; write "
-                "Parameter(plugrad.tensor(data))"
-            )
-        alias = (empty(0) if data is None else data).detach()
-        self._array, self._counter, self._edge = alias._array, alias._counter, None
-        self.requires_grad = requires_grad
+        Parameters
+        ----------
+        data
+            A Tensor; by default an empty one.
+        requires_grad
+            Whether gradients are to be accumulated into its `.grad`.
 
-    def __repr__(self) -> str:
-        return f"Parameter containing:\n{super().__repr__()}"
+        Raises
+        ------
+        TypeError
+            `data` is not a Tensor.
+        RuntimeError
+            `data` holds integers or booleans, and `requires_grad` is true.
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Parameter:
-        """Return a parameter with memory of its own and no gradient, as PyTorch does."""
-        copy = memo[id(self)] = Parameter(self.detach().clone(), self.requires_grad)
-        return copy
+        >>> import plugrad as pg
+        >>> pg.nn.Parameter(pg.ones(2))
+        Parameter containing:
+        tensor([1., 1.], requires_grad=True)
+        """
 
-    def __reduce__(self) -> Any:
-        return Parameter, (self.detach(), self.requires_grad)
+        def __new__(cls, data: Any = None, requires_grad: bool = True) -> Any:
+            if not isinstance(data, Tensor | None):
+                raise TypeError(
+                    f"Parameter(): data must be a Tensor, got {type(data).__name__}; write "
+                    "Parameter(plugrad.tensor(data))"
+                )
+            leaf = (empty(0) if data is None else data).detach().requires_grad_(requires_grad)
+            leaf._is_param = True  # and no subclass: the engine is fastest with Tensors
+            return leaf
