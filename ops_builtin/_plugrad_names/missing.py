@@ -96,6 +96,8 @@ WORDS = {
     "nn.ParameterDict": "plugrad has no modules: a dict of tensors is one",
     "nn.ParameterList": "plugrad has no modules: a list of tensors is one",
     "nn.init": "fill w under no_grad(): w.normal_(0, std), w.uniform_(-bound, bound) (`plugrad docs course-5-network`)",
+    "nn.utils.rnn.pack_padded_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
+    "nn.utils.rnn.pad_packed_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
     "optim": (
         "plugrad has no optimisers: SGD is p -= lr * p.grad under no_grad(), and `plugrad docs course-5-network` has "
         "Adam. If the loss is always of all data, take SciPy's: plugrad.interop.scipy"
@@ -129,8 +131,8 @@ FAMILIES = {
         r"cudnn|miopen|mkldnn",
         "it is a kernel of one of PyTorch's backends; call the function that it computes",
     ),
-    "`autocast`, `is_autocast_enabled` ...": (
-        r".*autocast",
+    "`amp`, `autocast`, `is_autocast_enabled` ...": (
+        r".*autocast|amp$",
         "plugrad computes in the dtype that it is given; convert with x.to(dtype)",
     ),
     "`sym_int`, `sym_max` ...": (
@@ -260,7 +262,7 @@ def only(module: str, names: Iterable[str], otherwise: str = "") -> Callable[[st
     def find(name: str) -> NoReturn:
         way = "" if name.startswith("_") else instead(f"{public.removeprefix('plugrad.')}.{name}")
         if not way and not name.startswith("_"):
-            way = meant(name, names) or otherwise or f"it has {', '.join(names)}"
+            way = meant(name, names) or otherwise or f"{public} has {', '.join(names)}"
         raise absent(f"module {public!r}", name, way)
 
     return find
