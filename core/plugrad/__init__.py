@@ -86,7 +86,8 @@ except ModuleNotFoundError as _error:
 if TYPE_CHECKING:
     from _plugrad_names import _tensor_ops
     from _plugrad_names._tensor_ops import *  # the methods of Tensor as functions
-    from plugrad import array_api, authoring, check, distributed, func, ops
+    from plugrad import array_api, authoring, backends, check, distributed, func, ops, random
+    from plugrad import distributions as distributions
     from plugrad import registry as registry
     from plugrad import testing as testing
     from plugrad import viz as viz
@@ -111,6 +112,7 @@ __all__ = [
     "as_tensor",
     "authoring",
     "autograd",
+    "backends",
     "bool",
     "cdouble",
     "cfloat",
@@ -166,6 +168,7 @@ __all__ = [
     "pi",
     "preserve_format",
     "quietly",
+    "random",
     "refresh",
     "seed",
     "set_default_dtype",
@@ -239,8 +242,8 @@ if "_names" in globals():
 
 # Modules, which `from plugrad import ...` asks for here first.
 _MODULES = """
-    array_api authoring autograd check cuda distributed fft func lazy linalg masked nn ops registry signal special
-    testing utils viz workers
+    array_api authoring autograd backends check cuda distributed distributions fft func lazy linalg masked nn ops random
+    registry signal special testing utils viz workers
     """.split()  # noqa: SIM905
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from _plugrad_names.missing import only
 
-from _plugrad_names.missing import absent
-
-__all__ = ["device_count", "is_available"]
+__all__ = ["device_count", "is_available", "manual_seed", "manual_seed_all"]
 
 
 def is_available() -> bool:
@@ -30,6 +28,22 @@ def device_count() -> int:
     return 0
 
 
-def __getattr__(name: str) -> Any:
-    way = "plugrad computes on the CPU only; check is_available() first"
-    raise absent("module 'plugrad.cuda'", name, way)
+def manual_seed(seed: int) -> None:
+    """Do nothing: there are no GPUs to seed. `plugrad.manual_seed` seeds the CPU.
+
+    >>> import plugrad as pg
+    >>> pg.cuda.manual_seed(0)
+    """
+
+
+def manual_seed_all(seed: int) -> None:
+    """Do nothing, as `manual_seed`.
+
+    >>> import plugrad as pg
+    >>> pg.cuda.manual_seed_all(0)
+    """
+
+
+__getattr__ = only(
+    __name__, __all__, "plugrad computes on the CPU only; check is_available() first"
+)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from _plugrad_names.autograd.functional import blocks
 from _plugrad_names.creation.filled import zeros_like
-from _plugrad_names.missing import absent
+from _plugrad_names.missing import only
 from _plugrad_names.vmap.vmap import vmap
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError
@@ -312,13 +312,5 @@ def fitting(what: str, vectors: Any, like: Sequence[Tensor]) -> list[Tensor]:
     return given
 
 
-MISSING = {
-    "functional_call": "plugrad has no modules; write the layer as a function of its parameters",
-    "stack_module_state": "plugrad has no modules; write the layer as a function of its parameters",
-}
-
 if not TYPE_CHECKING:  # who knows that there is no other name
-
-    def __getattr__(name: str) -> Any:
-        way = MISSING.get(name, f"it has {', '.join(__all__)}")
-        raise absent("module 'plugrad.func'", name, way)
+    __getattr__ = only(__name__, __all__)

@@ -10,12 +10,14 @@ from __future__ import annotations
 import functools
 import re
 import sys
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from plugrad.engine import table
 
 # A call, by PyTorch's name or by NumPy's, or by both where they mean the same -> what to write here.
-# x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape.
+# x, y, z: (2, 3), positive; v, w: (3,); m: (3, 3); h: (2, 3, 4); i: indices; mask: booleans of x's shape. Of
+# distributions: p: (3, 3), rows of probabilities; k, e: counts, and rows of one 1; cov, s: (3, 3), positive definite.
 LINES = {
     "Elementwise": {
         "scipy.special.log_softmax(x, axis=1)": "pg.log_softmax(x, dim=1)",
@@ -30,6 +32,47 @@ LINES = {
         "np.setdiff1d(v, w)": "np.unique(v[~np.isin(v, w)])",
         "np.union1d(v, w)": "np.unique(np.concatenate([v, w]))",
     },
+    "Distributions": {
+        "distributions.Bernoulli(p).log_prob(e)": "pg.ops.stats.bernoulli(p).logpmf(e)",
+        "distributions.Bernoulli(p).sample()": "pg.bernoulli(p)",
+        "distributions.Beta(a, b).log_prob(x)": "pg.ops.stats.beta(a, b).logpdf(x)",
+        "distributions.Binomial(n, p).log_prob(k)": "pg.ops.stats.binom(n, p).logpmf(k)",
+        "distributions.Categorical(logits=m).log_prob(i)": "-pg.nn.functional.cross_entropy(m, i, reduction='none')",
+        "distributions.Categorical(p).log_prob(i)": "-pg.nn.functional.nll_loss(pg.log(p), i, reduction='none')",
+        "distributions.Categorical(p).sample()": "pg.multinomial(p, 1)[:, 0]",
+        "distributions.Cauchy(mu, sigma).log_prob(x)": "pg.ops.stats.cauchy(mu, sigma).logpdf(x)",
+        "distributions.Chi2(df).log_prob(x)": "pg.ops.stats.chi2(df).logpdf(x)",
+        "distributions.Dirichlet(a).log_prob(p)": "pg.ops.stats.dirichlet(a).logpdf(p.T)",
+        "distributions.Exponential(rate).log_prob(x)": "pg.ops.stats.expon(0, 1 / rate).logpdf(x)",
+        "distributions.FisherSnedecor(a, b).log_prob(x)": "pg.ops.stats.f(a, b).logpdf(x)",
+        "distributions.Gamma(a, rate).log_prob(x)": "pg.ops.stats.gamma(a, 0, 1 / rate).logpdf(x)",
+        "distributions.GeneralizedPareto(mu, sigma, c).log_prob(x)": "pg.ops.stats.genpareto(c, mu, sigma).logpdf(x)",
+        "distributions.Geometric(p).log_prob(k)": "pg.ops.stats.geom(p).logpmf(k + 1)",
+        "distributions.Gumbel(mu, sigma).log_prob(x)": "pg.ops.stats.gumbel_r(mu, sigma).logpdf(x)",
+        "distributions.HalfCauchy(sigma).log_prob(x)": "pg.ops.stats.halfcauchy(0, sigma).logpdf(x)",
+        "distributions.HalfNormal(sigma).log_prob(x)": "pg.ops.stats.halfnorm(0, sigma).logpdf(x)",
+        "distributions.InverseGamma(a, rate).log_prob(x)": "pg.ops.stats.invgamma(a, 0, rate).logpdf(x)",
+        "distributions.Laplace(mu, sigma).log_prob(x)": "pg.ops.stats.laplace(mu, sigma).logpdf(x)",
+        "distributions.LogNormal(mu, sigma).log_prob(x)": "pg.ops.stats.lognorm(sigma, 0, pg.exp(mu)).logpdf(x)",
+        "distributions.Multinomial(n, p).log_prob(k)": "pg.ops.stats.multinomial.logpmf(k, n, p)",
+        "distributions.MultivariateNormal(mu, cov).log_prob(x)": (
+            "pg.ops.stats.multivariate_normal(mu, cov).logpdf(x)"
+        ),
+        "distributions.NegativeBinomial(n, p).log_prob(k)": "pg.ops.stats.nbinom(n, 1 - p).logpmf(k)",
+        "distributions.Normal(mu, sigma).log_prob(x)": "pg.ops.stats.norm(mu, sigma).logpdf(x)",
+        "distributions.Normal(mu, sigma).rsample()": "mu + sigma * pg.randn_like(mu)",
+        "distributions.OneHotCategorical(p).log_prob(e)": "pg.ops.stats.multinomial.logpmf(e, 1, p)",
+        "distributions.Pareto(sigma, a).log_prob(x)": "pg.ops.stats.pareto(a, 0, sigma).logpdf(x)",
+        "distributions.Poisson(rate).log_prob(k)": "pg.ops.stats.poisson(rate).logpmf(k)",
+        "distributions.StudentT(df, mu, sigma).log_prob(x)": "pg.ops.stats.t(df, mu, sigma).logpdf(x)",
+        "distributions.Uniform(a, b).log_prob(x)": "pg.ops.stats.uniform(a, b - a).logpdf(x)",
+        "distributions.VonMises(mu, kappa).log_prob(x)": "pg.ops.stats.vonmises(kappa, mu).logpdf(x)",
+        "distributions.Weibull(sigma, c).log_prob(x)": "pg.ops.stats.weibull_min(c, 0, sigma).logpdf(x)",
+        "distributions.Wishart(df, cov).log_prob(s)": "pg.ops.stats.wishart(df, cov).logpdf(s)",
+        "distributions.kl_divergence(Normal(a, b), Normal(mu, sigma))": (
+            "pg.ops.stats.norm(a, b).kl_divergence(pg.ops.stats.norm(mu, sigma))"
+        ),
+    },
     "Others": {
         "x.astype(np.float64)": "x.to(np.float64)",
         "x.copy()": "x.clone()",
@@ -39,26 +82,34 @@ LINES = {
 # What the letters of a line stand for, where its call does not show it.
 LETTERS = {"v": "a vector", "w": "a vector", "m": "a matrix", "h": "of 3 dimensions"}
 
-# Lines that lose digits -> where.
-INEXACT: dict[str, str] = {}
-
 # Names that stand for more than a function -> what is here instead.
 WORDS = {
     "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
-    "data": "plugrad has no data loaders; take slices of an array, or the batches of another library's loader",
-    "distributions": "densities with gradients are in a pack: plugrad.ops.stats.norm(mu, sigma).logpdf(x)",
     "fill_diagonal_": "write x.diagonal().fill_(value), which is a view of x",
+    "func.functional_call": "plugrad has no modules; write the layer as a function of its parameters",
+    "func.stack_module_state": "plugrad has no modules; write the layer as a function of its parameters",
+    "get_num_threads": "NumPy's BLAS chooses; the package threadpoolctl says how many",
     "jit": "plugrad has no compiler; call the function itself",
     "compile": "plugrad has no compiler; call the function itself",
     "load": "read it with pickle.load(file)",
-    "optim": "plugrad has no optimisers; update parameters inside `with no_grad():`",
+    "nn.Module": "plugrad has no modules: a model is a function and its tensors (`plugrad docs course-5-network`)",
+    "nn.ParameterDict": "plugrad has no modules: a dict of tensors is one",
+    "nn.ParameterList": "plugrad has no modules: a list of tensors is one",
+    "nn.init": "fill w under no_grad(): w.normal_(0, std), w.uniform_(-bound, bound) (`plugrad docs course-5-network`)",
+    "nn.utils.rnn.pack_padded_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
+    "nn.utils.rnn.pad_packed_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
+    "optim": (
+        "plugrad has no optimisers: SGD is p -= lr * p.grad under no_grad(), and `plugrad docs course-5-network` has "
+        "Adam. If the loss is always of all data, take SciPy's: plugrad.interop.scipy"
+    ),
     "resize_": "a tensor keeps its memory; make a new one, plugrad.empty(size), or x.reshape(size)",
     "resize_as_": "a tensor keeps its memory; make a new one, plugrad.empty_like(other)",
     "save": "write it with pickle.dump(tensor, file)",
     "set_": "a tensor keeps its memory; x.copy_(other) writes the numbers of another into it",
-    "sparse": "plugrad has no sparse tensors",
+    "sparse": "plugrad has no sparse tensors; the pack plugrad.ops.sparse computes with SciPy's sparse matrices",
     "storage": "write x.data_ptr() for its address; np.shares_memory(x, y) says whether x and y share memory",
     "untyped_storage": "write x.data_ptr() for its address; np.shares_memory(x, y) says whether x and y share memory",
+    "utils.data": "plugrad has no data loaders: for i in plugrad.randperm(len(x)).split(32): take x[i], y[i]",
 }
 
 
@@ -80,8 +131,8 @@ FAMILIES = {
         r"cudnn|miopen|mkldnn",
         "it is a kernel of one of PyTorch's backends; call the function that it computes",
     ),
-    "`autocast`, `is_autocast_enabled` ...": (
-        r".*autocast",
+    "`amp`, `autocast`, `is_autocast_enabled` ...": (
+        r".*autocast|amp$",
         "plugrad computes in the dtype that it is given; convert with x.to(dtype)",
     ),
     "`sym_int`, `sym_max` ...": (
@@ -106,7 +157,7 @@ NAMES = frozenset(
     PRIVATE_OPS SUM USE_GLOBAL_DEPS USE_RTLD_GLOBAL_WITH_LIBTORCH accelerator adaptive_max_pool1d_with_indices
     adaptive_max_pool2d_with_indices adaptive_max_pool3d_with_indices affine_grid_generator amp ao apply_
     are_deterministic_algorithms_enabled argpartition as_subclass assert_int_or_pair autocast autocast_decrement_nesting
-    autocast_increment_nesting backends base batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
+    autocast_increment_nesting base batch_norm_backward_elemt batch_norm_backward_reduce batch_norm_elemt
     batch_norm_gather_stats batch_norm_gather_stats_with_counts batch_norm_stats batch_norm_update_stats bfloat16 bit
     bits16 bits1x8 bits2x4 bits4x2 bits8 boolean_dispatch byteswap ccol_indices ccol_indices_copy chalf channels_last_3d
     choose choose_qparams_optimized classes classproperty clear_autocast_cache coalesce col_indices col_indices_copy
@@ -122,7 +173,7 @@ NAMES = frozenset(
     fractional_max_pool3d_with_indices frobenius_norm from_file functional fused_moving_avg_obs_fake_quant
     futures fx geqrf get_autocast_cpu_dtype get_autocast_dtype get_autocast_gpu_dtype get_autocast_ipu_dtype
     get_autocast_xla_dtype get_default_device get_deterministic_debug_mode get_device_module get_file_path
-    get_float32_matmul_precision get_num_interop_threads get_num_threads grid_sampler grid_sampler_2d grid_sampler_3d
+    get_float32_matmul_precision get_num_interop_threads grid_sampler grid_sampler_2d grid_sampler_3d
     grouped_mm gru gru_cell handle_torch_function has_lapack has_mkl has_openmp has_spectral has_torch_function
     has_torch_function_unary has_torch_function_variadic hash_tensor hsmm hspmm hub import_ir_module
     import_ir_module_from_buffer index indices indices_copy init_num_threads int1 int2 int3 int4 int5 int6 int7 int_repr
@@ -148,8 +199,8 @@ NAMES = frozenset(
     row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce serialization set_ set_anomaly_enabled
     set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
     set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
-    set_autocast_xla_enabled set_default_device set_default_tensor_type set_deterministic_debug_mode
-    set_float32_matmul_precision set_flush_denormal set_num_interop_threads set_num_threads set_warn_always
+    set_autocast_xla_enabled set_default_tensor_type set_deterministic_debug_mode
+    set_flush_denormal set_num_interop_threads set_warn_always
     share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm
@@ -157,7 +208,7 @@ NAMES = frozenset(
     sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
     to_dense to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
     to_sparse_csc to_sparse_csr tobytes tofile torch_version typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
-    unify_type_list upsample use_deterministic_algorithms values values_copy version volatile wait
+    unify_type_list upsample values values_copy version volatile wait
     while_loop windows xpu
     """.split()  # noqa: SIM905  seven hundred quotes and commas would hide the names
 )
@@ -181,8 +232,7 @@ def instead(name: str) -> str:
     ways = [name, plain] if plain != name else [name, f"torch.{name}", f"np.{name}"]
     found = next((rows[way] for way in ways if way in rows), ())
     if found:
-        lines = "; ".join(f"for {call} write {line}{where(call)}" for call, line in found)
-        return f"{lines}, which loses digits {INEXACT[plain]}" if plain in INEXACT else lines
+        return "; ".join(f"for {call} write {line}{where(call)}" for call, line in found)
     if plain.endswith("_") and (
         line := instead(plain[:-1])
     ):  # the twin that writes into its tensor
@@ -193,6 +243,41 @@ def instead(name: str) -> str:
                 return words
         return "it is not in plugrad (`plugrad info builtin` lists the ops); write an op as a plugrad.Function"
     return ""
+
+
+def only(module: str, names: Iterable[str], otherwise: str = "") -> Callable[[str], NoReturn]:
+    """Return the ``__getattr__`` of a module: it raises the error for a missing name, at an import too.
+
+    Parameters
+    ----------
+    module
+        The module's ``__name__``.
+    names
+        The names that it has, of which a misspelt one is reminded.
+    otherwise
+        What to say of a name that is like none of them; by default which there are.
+    """
+    public = module.replace("_plugrad_names", "plugrad")
+
+    def find(name: str) -> NoReturn:
+        way = "" if name.startswith("_") else instead(f"{public.removeprefix('plugrad.')}.{name}")
+        if not way and not name.startswith("_"):
+            way = meant(name, names) or otherwise or f"{public} has {', '.join(names)}"
+        raise absent(f"module {public!r}", name, way)
+
+    return find
+
+
+def meant(name: str, names: Iterable[str]) -> str:
+    """Return ``"Did you mean 'a'?"``, and for a name of `WORDS` what to write instead; "" if no name is similar."""
+    from plugrad.registry.telling.spelling import (  # only an error needs it
+        ROUGHLY,
+        close,
+        did_you_mean,
+    )
+
+    (first, *_) = close(name, names, ROUGHLY) or [""]
+    return f"{did_you_mean(name, names)[2:]} {WORDS.get(first, '')}".strip()
 
 
 def where(call: str) -> str:
@@ -248,18 +333,22 @@ def absent(whose: str, name: str, way: str) -> AttributeError | ImportError:
 
 
 class AbsentModules:
-    """Finder of modules that Python asks last: it raises the error for ``import plugrad.optim``, which says what to
-    write instead.
+    """Finder of modules that Python asks last: the error for ``import plugrad.optim`` says what that for
+    ``plugrad.optim`` says.
     """
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> None:
-        """Raise ModuleNotFoundError for a module of PyTorch that plugrad lacks, with the replacement; return None for
-        any other name.
+        """Raise ModuleNotFoundError for a module that plugrad lacks, if it is imported; return None for another's, and
+        for a question (`importlib.util.find_spec`).
         """
-        last = name.rpartition(".")[2]
-        if name.startswith("plugrad.") and last in WORDS:
-            raise ModuleNotFoundError(f"No module named {name!r}: {WORDS[last]}", name=name)
+        home, _, last = name.rpartition(".")
+        if home.partition(".")[0] == "plugrad" and "load" in sys._getframe(2).f_code.co_name:
+            try:
+                getattr(sys.modules[home], last)
+            except AttributeError as error:
+                way = str(error).partition(f"has no attribute {last!r}")[2]
+                raise ModuleNotFoundError(f"No module named {name!r}{way}", name=name) from None
 
 
 class Absent:
@@ -285,7 +374,8 @@ def names() -> frozenset[str]:
     """Return every missing name for which a replacement or a reason is known, as it is written after ``pg.`` or
     ``x.``.
     """
-    return NAMES | WORDS.keys() | {name.rpartition(".")[2] for name in by_name()}
+    own = {name.rpartition(".")[2] for name in by_name() if not name.startswith("distributions.")}
+    return NAMES | {name for name in WORDS if "." not in name} | own
 
 
 @functools.cache

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from _plugrad_names.faces import faces
-from _plugrad_names.missing import absent, suggested
+from _plugrad_names.missing import WORDS, absent, meant, suggested
 from _plugrad_names.operators import face, in_place_function
 from plugrad.engine import table
 
@@ -33,17 +33,18 @@ def of_plugrad(name: str, others: list[str]) -> Any:
         return face(name)
     except AttributeError as error:
         from plugrad import registry  # only an error needs it
-        from plugrad.registry.telling.spelling import did_you_mean
         from plugrad.registry.telling.suggestions import in_another_pack
 
         way = suggested(name, in_another_pack(name, registry))
         if name == "interop":
             way = "import the bridge that you need: import plugrad.interop.torch (or .jax, .autograd ...)"
-        elif name in dir(registry.namespace):
+        elif name not in WORDS and name in dir(registry.namespace):
             way = f"it is a pack, so write plugrad.ops.{name}"
         if not way:
-            guess = did_you_mean(name, [*registry.load("builtin").ops, *others])
-            way = f"{error}{guess} `plugrad info builtin` lists those it has; write another as a plugrad.Function"
+            words = [each for each in WORDS if "." not in each]
+            guess = meant(name, [*registry.load("builtin").ops, *others, *words])
+            known = "`plugrad info builtin` lists those it has; write another as a plugrad.Function"
+            way = f"{error}. {guess}{guess and ' '}{known}"
         raise absent("module 'plugrad'", name, way) from None
 
 
@@ -90,18 +91,16 @@ def attributes(
         if name in more_names(prefix):
             op = vars(sys.modules[module])[name] = registry.op(f"{prefix}::{name}").call
             return op
-        from plugrad.registry.telling.spelling import did_you_mean
         from plugrad.registry.telling.suggestions import in_another_pack
 
         elsewhere = "" if name.startswith("_") else in_another_pack(name, registry)
         more = f"; and what `plugrad info {prefix}` lists" * bool(more_names(prefix))
-        meant = did_you_mean(name, names()).removeprefix(".").strip()
         listed = (
             f"it has {', '.join(known)}"
             if len(known) <= FEW
             else f"`dir({public})` lists what it has"
         )
-        way = suggested(name, elsewhere) or meant or f"{listed}{more}"
+        way = suggested(name, elsewhere) or meant(name, names()) or f"{listed}{more}"
         raise absent(f"module {public!r}", name, way)
 
     def names() -> list[str]:

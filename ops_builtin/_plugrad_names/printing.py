@@ -29,7 +29,8 @@ def text_of(self: Tensor) -> str:
     """Return the tensor as text, as PyTorch prints it."""
     default = get_default_dtype()
     if self.is_leaf:
-        return format_tensor(
+        head = "Parameter containing:\n" if "_is_param" in vars(self) else ""
+        return head + format_tensor(
             self._array, requires_grad=self._edge is not None, default_dtype=default
         )
     node = self._edge.pair[0]

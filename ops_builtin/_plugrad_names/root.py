@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from _plugrad_names.backends import (
+    set_default_device,
+    set_float32_matmul_precision,
+    set_num_threads,
+    use_deterministic_algorithms,
+)
 from _plugrad_names.comparisons import allclose, equal, isclose
 from _plugrad_names.creation.filled import (
     empty,
@@ -111,9 +117,13 @@ __all__ = [
     "randn_like",
     "randperm",
     "scalar_tensor",
+    "set_default_device",
+    "set_float32_matmul_precision",
+    "set_num_threads",
     "set_printoptions",
     "tril_indices",
     "triu_indices",
+    "use_deterministic_algorithms",
     "zeros",
     "zeros_like",
 ]

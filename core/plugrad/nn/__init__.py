@@ -1,4 +1,4 @@
-"""`plugrad.nn`: only the module `functional`. plugrad has no `nn.Module`, optimisers and data loaders."""
+"""`plugrad.nn`: `functional`, `Parameter` and `utils`. plugrad has no `nn.Module`, optimisers and data loaders."""
 
 from typing import TYPE_CHECKING
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from _plugrad_names.autograd import function as function
 from _plugrad_names.autograd import functional as functional
 from _plugrad_names.autograd import grad_mode as grad_mode
 from _plugrad_names.autograd import graph as graph
 from _plugrad_names.autograd.grad_mode import is_multithreading_enabled, set_multithreading_enabled
 from _plugrad_names.autograd.variable import Variable
+from _plugrad_names.missing import only
 from plugrad.engine.call.function import ArrayFunction, Function
 from plugrad.engine.grad_mode import enable_grad, no_grad, set_grad_enabled
 from plugrad.engine.sweep.backward import backward, grad
@@ -29,3 +32,8 @@ __all__ = [
     "set_grad_enabled",
     "set_multithreading_enabled",
 ]
+
+MODULES = ("function", "functional", "grad_mode", "gradcheck", "gradgradcheck", "graph")
+
+if not TYPE_CHECKING:  # who knows that there is no other name
+    __getattr__ = only(__name__, [*__all__, *MODULES])

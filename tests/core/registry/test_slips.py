@@ -187,7 +187,7 @@ def test_a_misspelt_entry_point_group_is_found(site):
         (pg, "save", "pickle.dump"),
         (pg, "load", "pickle.load"),
         (pg.nn, "Linear", "plugrad has no modules"),
-        (pg.nn, "Parameter", "a tensor with requires_grad=True"),
+        (pg.nn, "ParameterList", "a list of tensors is one"),
         (pg.nn.functional, "no_such", r"`dir\(plugrad.nn.functional\)` lists what it has"),
     ],
 )

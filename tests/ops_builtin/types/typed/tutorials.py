@@ -172,3 +172,16 @@ if __name__ == "__main__":
     hooks()
     print(evaluate(torch.ones(1)), linear(torch.ones(1, 2), torch.ones(3, 2)), nn.functional)
     print(LegendrePolynomial3.apply(torch.ones(2)))
+
+
+def train(weight: nn.Parameter) -> Tensor:
+    torch.backends.cudnn.deterministic = True
+    torch.use_deterministic_algorithms(True)
+    with torch.random.fork_rng():
+        padded = nn.utils.rnn.pad_sequence([weight, weight[:1]], batch_first=True)
+    padded.sum().backward()
+    torch.testing.assert_close(weight, nn.utils.parameters_to_vector([weight]))
+    return nn.utils.clip_grad_norm_([weight], max_norm=1.0)
+
+
+norm: Tensor = train(nn.Parameter(torch.ones(2)))
