@@ -33,17 +33,19 @@ from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.errors import GradientError, VmapError
 from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.node import Node
+from plugrad.engine.inplace.views import record_view
 from plugrad.engine.sweep.rules import arrays_of, run_on_arrays
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tensor.tensor import Tensor, new, share_version, wrap
 from plugrad.engine.tree import PLAIN, leaves, mapped
 
 # Into a batch, and out of it. Each rule is another of these ops, or a sum.
 
 
 class Enter(ArrayFunction):
-    """A tensor as a batched one: a dimension of it becomes the batch."""
+    """A tensor as a batched one, a view of it: a dimension becomes the batch."""
 
     arrays = "nep18"
+    is_view = True
     complex = True
     vmap = None
 
@@ -129,13 +131,24 @@ def entered(x: Any, level: Level, dim: int) -> Any:
 def left(x: Any, level: Level, dim: int) -> Any:
     """Return an array or Tensor with the batch of a level, full length, as a dimension."""
     if isinstance(x, Tensor):
-        if not is_batched(x._array, level):
-            x = Lift.apply(x, level=level)
-        return Leave.apply(x, level=level, dim=dim)
+        x = lift(x, level)
+        found = Leave.apply(x, level=level, dim=dim)
+        if x._base is None or is_batched(x._base._array, level):
+            share_version(x, found)
+        elif type(x) is Tensor:  # memory of an argument
+            record_view(found, new(Leave.node_class), None, (x,), 0, {"level": level, "dim": dim})
+            found._refusal = OF_ARGUMENT
+        return found
     x = lifted(x, level)
     if x.level.depth > level.depth:
         return Batched(left(x.data, level, dim + 1), x.level)
     return np.moveaxis(whole(x.data, level.size), 0, dim)
+
+
+OF_ARGUMENT = (
+    "A result of vmap is a view of an argument and",
+    ": its gradient would not see that. Write to a copy of it, result.clone()",
+)
 
 
 def total(x: Any, level: Level) -> Any:
@@ -147,9 +160,8 @@ def lift(x: Tensor, level: Level) -> Tensor:
     """Return a Tensor that is batched at a level."""
     if is_batched(x._array, level):
         return x
-    if x._edge is None:
-        return wrap(lifted(x._array, level))
-    found: Tensor = Lift.apply(x, level=level)
+    found: Tensor = wrap(lifted(x._array, level)) if x._edge is None else Lift.apply(x, level=level)
+    share_version(x, found)
     return found
 
 

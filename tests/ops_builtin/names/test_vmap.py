@@ -489,6 +489,54 @@ def test_a_write_to_a_view_is_one_to_each_example(name):
     assert not pg.equal(vmap(written)(x), x)
 
 
+@pytest.mark.parametrize("in_dim", [0, 1, 2])
+def test_a_write_to_an_argument_changes_the_gradient_of_the_tensor_outside(in_dim):
+    def write(t, w):
+        t[1:].mul_(w)
+        t[0, 0] = t[1, 1].clone() * w
+        return t.sum()
+
+    x, w = pg.randn(3, 3, 3, requires_grad=True), pg.randn(3, requires_grad=True)
+    found = []
+    for batched in (True, False):
+        a = x * 1
+        if batched:
+            total = vmap(write, (in_dim, 0))(a, w).sum()
+        else:
+            total = sum(write(a.select(in_dim, place), w[place]) for place in range(3))
+        found.append(pg.autograd.grad((a * a).sum() * total, (x, w)))
+    for ours, expected in zip(*found, strict=True):
+        same(ours, expected)
+
+
+def test_a_write_within_nested_vmaps_changes_the_gradient_outside():
+    x = pg.randn(2, 3, 4, requires_grad=True)
+    a = x * 1
+    vmap(vmap(lambda t: t[1:].mul_(t[0].clone())), 2)(a.transpose(1, 2))
+    (slope,) = pg.autograd.grad((a**2).sum(), x)
+    y = pg.cat([x[:, :, :1], x[:, :, 1:] * x[:, :, :1]], 2)
+    same(slope, pg.autograd.grad((y**2).sum(), x)[0])
+
+
+def test_numbers_that_a_vmap_needs_again_or_has_returned_are_not_overwritten_in_silence():
+    x, shared = pg.randn(3, 2, requires_grad=True), pg.randn(2)
+    a = x * 1
+    square, results, products = (a * a).sum(), vmap(pg.exp)(x), vmap(lambda x: x * shared)(x)
+    vmap(lambda t: t.mul_(2.0))(a)
+    results.mul_(2.0)
+    shared.mul_(2.0)
+    for value in (square, results.sum(), products.sum()):
+        with pytest.raises(RuntimeError, match="has been modified by an inplace operation"):
+            value.backward()
+    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad"):
+        vmap(lambda t: t.mul_(2.0))(x)
+    with pytest.raises(RuntimeError, match="Write to a copy of it"):
+        vmap(lambda t: t[:1])(a).mul_(2.0)
+    y = vmap(lambda t: (t * 2)[:1])(x)
+    (y.mul_(3.0)).sum().backward()
+    same(x.grad, pg.tensor([[6.0, 0.0]]).expand(3, 2))
+
+
 def test_a_view_that_only_a_copy_could_be_is_refused():
     with pytest.raises(RuntimeError, match="view size is not compatible"):
         vmap(lambda x: x.t().view(-1))(pg.ones(2, 2, 3))
