@@ -489,6 +489,25 @@ def test_a_write_to_a_view_is_one_to_each_example(name):
     assert not pg.equal(vmap(written)(x), x)
 
 
+def test_what_is_computed_of_a_shared_argument_may_be_written_to():
+    def written(w):
+        y = w * w
+        y[0] = 1.0
+        y[1:] = y[:-1].clone() * w[1]
+        y.index_add_(0, pg.tensor([2]), w[:1]).lerp_(w, 0.25)
+        return (y * w).sum()
+
+    w, x = pg.randn(3), pg.randn(2)
+    same(vmap(lambda w, x: grad(written)(w) * x, (None, 0))(w, x), pg.outer(x, grad(written)(w)))
+
+
+def test_a_batch_of_an_outer_vmap_is_not_written_into_a_tensor_of_an_inner_one_only():
+    inner, outer = pg.zeros(3, 2), pg.ones(4, 2)
+    with pytest.raises(RuntimeError, match="inplace arithmetic"):
+        vmap(lambda y: vmap(lambda x: x.add_(y))(inner))(outer)
+    assert not inner.any()
+
+
 @pytest.mark.parametrize("in_dim", [0, 1, 2])
 def test_a_write_to_an_argument_changes_the_gradient_of_the_tensor_outside(in_dim):
     def write(t, w):
