@@ -115,7 +115,7 @@ class Batched(NDArrayOperatorsMixin):
 
     @property
     def flat(self) -> Any:
-        return np.ravel(self)
+        raise NotBatchable(no_values("flat"))
 
     def __len__(self) -> int:
         if not self.shape:

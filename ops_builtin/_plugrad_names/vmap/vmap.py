@@ -198,7 +198,9 @@ def size_of(flat: Sequence[Any], dims: Sequence[int | None]) -> int:
 
 
 def dims_of_results(func: Any, result: Any, out_dims: Dims) -> list[int | None]:
-    """Return which dimension of each leaf of the results becomes the batch."""
+    """Return which dimension of each leaf of the results becomes the batch; a single one may stand in a tuple."""
+    if isinstance(result, Tensor) and isinstance(out_dims, (tuple, list)) and len(out_dims) == 1:
+        (out_dims,) = out_dims
     try:
         return [*spread(result, out_dims)]
     except (TypeError, ValueError, KeyError, AttributeError) as error:

@@ -161,6 +161,7 @@ def test_random_programs_compose_with_vmap_in_any_order(seed):
 def test_dimensions_of_arguments_and_results_and_nested_structures():
     x, y = pg.randn(2, 3), pg.randn(4)
     same(vmap(lambda x: x * 2, 1, 1)(x), x * 2)
+    same(vmap(lambda x: x * 2, out_dims=(1,))(x), x.T * 2)
     same(vmap(lambda d: d["a"] * d["b"], ({"a": -1, "b": None},))({"a": x, "b": pg.ones(2)}), x.T)
     both = vmap(
         lambda x, y: {"sum": x.sum(), "pair": (x, y)}, (0, None), {"sum": 0, "pair": (1, None)}
@@ -206,6 +207,10 @@ def test_dimensions_of_arguments_and_results_and_nested_structures():
         (
             lambda x: vmap(lambda x: pg.rand(2))(x),
             "called random operation while in randomness error mode",
+        ),
+        (
+            lambda x: vmap(lambda x: pg.linalg.multi_dot([x, x, x]))(x),
+            "tensor 1 must be 2D but got 1D",
         ),
         (lambda x: vmap(pg.sum, randomness="often")(x), "Only allowed values for randomness"),
     ],
@@ -388,6 +393,7 @@ def test_random_numbers_are_the_same_or_different_for_each_example():
         "rand": lambda x: pg.rand(4),
         "dropout": lambda x: F.dropout(pg.ones(40), 0.5),
         "normal": lambda x: pg.normal(x, 1.0),
+        "deviation": lambda x: pg.normal(0.0, x + 1),
         "poisson": lambda x: pg.poisson(pg.full((40,), 3.0)),
         "permutation": lambda x: pg.randperm(40),
         "in place": lambda x: pg.zeros_like(x).uniform_(),
@@ -607,6 +613,43 @@ def test_a_batched_index_is_written_at():
     x, places = pg.randn(2, 3), pg.tensor([0, 2])
     same(vmap(written)(x, places), rows(written, x, places))
     same(vmap(grad(written))(x, places), rows(grad(written), x, places))
+
+
+@pytest.mark.parametrize("dtype", [pg.int64, pg.bool, pg.float32])
+def test_a_new_tensor_is_filled_with_the_number_of_each_example(dtype):
+    x = pg.arange(6).reshape(3, 2).to(dtype)
+    for filled in (
+        lambda x: pg.full((2,), x[1]),
+        lambda x: pg.full((2,), x[1], dtype=pg.float64).mul_(x),
+        lambda x: pg.full_like(pg.ones(4), x[1]),
+        lambda x: x.new_full((2, 3), x[1]),
+        lambda x: vmap(lambda y: pg.full_like(y, x[1]))(pg.ones(2, 2)),
+    ):
+        found, expected = vmap(filled)(x), rows(filled, x)
+        assert found.dtype == expected.dtype
+        same(found, expected)
+
+
+def test_anomaly_mode_finds_a_nan_of_one_example():
+    slope = vmap(grad(lambda x: x.sqrt().sum()))
+    with pg.autograd.set_detect_anomaly(True):
+        same(slope(pg.ones(3, 2)), pg.full((3, 2), 0.5))
+        with pytest.raises(RuntimeError, match="returned nan values in the 0th output"):
+            slope(pg.tensor([[1.0, 1.0], [1.0, -1.0]]))
+
+
+def test_an_op_that_writes_in_the_order_of_memory_is_called_example_by_example():
+    class FirstIsOne(pg.ArrayFunction):
+        arrays = "nep18"
+
+        @staticmethod
+        def forward(ctx, x):
+            x = x.copy()
+            x.flat[0] = 1.0
+            return x
+
+    x = pg.randn(3, 2, 2)
+    same(vmap(FirstIsOne.apply)(x), rows(FirstIsOne.apply, x))
 
 
 def test_a_second_derivative_of_complex_numbers_is_batched():
