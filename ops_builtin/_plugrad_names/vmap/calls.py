@@ -192,7 +192,7 @@ def call_batched(
 ) -> Any:
     """Return the result of an op with batched tensors; NotImplemented if its `call` does it, with these arguments."""
     function, facts = node_class._function, node_class._facts
-    rule = vars(function).get("vmap", NotImplemented)
+    rule = getattr(function, "vmap", NotImplemented)
     if rule is None:  # it takes tensors as they are
         return NotImplemented
     levels = levels_of([list(args), settings])
@@ -200,9 +200,7 @@ def call_batched(
         return NotImplemented
     level = levels[-1]
     if rule is not NotImplemented:
-        return by_own_rule(
-            rule.__func__ if isinstance(rule, staticmethod) else rule, level, args, settings
-        )
+        return by_own_rule(rule, level, args, settings)
     if "index" in settings and levels_of(settings["index"]):
         return call_with_index(function, call, args, settings)
     if facts.only_numpy:
@@ -446,6 +444,11 @@ def by_own_rule(rule: Any, level: Level, args: tuple[Any, ...], settings: dict[s
     single = not isinstance(output, tuple)
     outputs = (output,) if single else output
     places = (out_dims,) * len(outputs) if not isinstance(out_dims, tuple) else out_dims
+    if len(places) != len(outputs):
+        raise VmapError(
+            f"vmap: the vmap staticmethod of a Function returned an incompatible pair: {len(outputs)} outputs, and "
+            f"out_dims={out_dims}"
+        )
     found = [
         part if dim is None or not isinstance(part, Tensor) else entered(part, level, dim)
         for part, dim in zip(outputs, places, strict=True)

@@ -293,7 +293,9 @@ def test_rows_of_a_jacobian_are_one_pass_and_may_be_taken_in_chunks():
     f = lambda x: pg.linalg.inv(x[:4].reshape(2, 2) + 3 * pg.eye(2)).exp()  # noqa: E731 - two lines shorter
     same(jacrev(f, chunk_size=3)(x.detach()), jacrev(f)(x.detach()))
     _, pull = vjp(f, x.detach())
-    same(vmap(pull)(pg.eye(4).reshape(4, 2, 2)).reshape(2, 2, 5), jacrev(f)(x.detach()))
+    same(vmap(pull)(pg.eye(4).reshape(4, 2, 2))[0].reshape(2, 2, 5), jacrev(f)(x.detach()))
+    with pytest.raises(ValueError, match="`chunk_size` should be greater than 0, got 0"):
+        jacrev(f, chunk_size=0)
 
 
 def test_gradients_of_each_sample_of_a_network_are_pytorchs():
@@ -346,6 +348,23 @@ class Square(pg.Function):
     def vmap(info, in_dims, x):
         assert (info.batch_size, in_dims) == (3, (0,))
         return Square.apply(x), 0
+
+
+def test_a_rule_for_batches_is_inherited_and_overridden_and_has_a_dimension_for_each_output():
+    class SquareAgain(Square):
+        @staticmethod
+        def forward(x):
+            raise AssertionError("vmap calls the rule of Square")
+
+    class Twice(Square):
+        @staticmethod
+        def vmap(info, in_dims, x):
+            return (x, x), (0,)
+
+    x = pg.randn(3)
+    same(vmap(SquareAgain.apply)(x), x * x)
+    with pytest.raises(RuntimeError, match=r"returned an incompatible pair: 2 outputs.*\(0,\)"):
+        vmap(Twice.apply)(x)
 
 
 class Sine(pg.ArrayFunction):

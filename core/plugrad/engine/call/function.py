@@ -105,7 +105,7 @@ class Function(Declarable):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context", "jvp"}:
+        if cls.__dict__.keys() & {"forward", "backward", "vjp", "setup_context", "jvp", "vmap"}:
             cls._make_ready()
 
     @classmethod
