@@ -581,6 +581,17 @@ def test_numbers_that_a_vmap_needs_again_or_has_returned_are_not_overwritten_in_
     same(x.grad, pg.tensor([[6.0, 0.0]]).expand(3, 2))
 
 
+def test_a_contiguous_copy_may_be_viewed_in_another_shape():
+    x = pg.randn(2, 3, 4, 5)
+    for copied in (pg.Tensor.contiguous, lambda x: x.clone(memory_format=pg.contiguous_format)):
+        flat = lambda x: copied(x.transpose(0, -1)).view(-1)  # noqa: E731, B023 - used at once
+        same(vmap(flat, 2)(x), rows(flat, x.movedim(2, 0)))
+        same(
+            vmap(vmap(flat, 1), 1)(x),
+            pg.stack([rows(flat, y.movedim(1, 0)) for y in x.movedim(1, 0)]),
+        )
+
+
 def test_a_view_that_only_a_copy_could_be_is_refused():
     with pytest.raises(RuntimeError, match="view size is not compatible"):
         vmap(lambda x: x.t().view(-1))(pg.ones(2, 2, 3))
