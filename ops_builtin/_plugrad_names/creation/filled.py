@@ -441,7 +441,7 @@ def _filled_with(
 
 def _number(name: str, fill_value: Any) -> Any:
     """Return a fill value as a Python number; of one with a batch (`vmap`), the array."""
-    array = fill_value._array if isinstance(fill_value, Tensor) else None
+    array: Any = getattr(fill_value, "_array", None)
     if is_batched(array) and not array.ndim and fill_value._edge is None:
         return array
     return number_of(name, "fill_value", 2, fill_value)

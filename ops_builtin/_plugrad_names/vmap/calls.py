@@ -137,7 +137,7 @@ def left(x: Any, level: Level, dim: int) -> Any:
             share_version(x, found)
         elif type(x) is Tensor:  # memory of an argument
             record_view(found, new(Leave.node_class), None, (x,), 0, {"level": level, "dim": dim})
-            found._refusal = OF_ARGUMENT
+            found._refusal = SHOWS_ANOTHER
         return found
     x = lifted(x, level)
     if x.level.depth > level.depth:
@@ -145,9 +145,9 @@ def left(x: Any, level: Level, dim: int) -> Any:
     return np.moveaxis(whole(x.data, level.size), 0, dim)
 
 
-OF_ARGUMENT = (
-    "A result of vmap is a view of an argument and",
-    ": its gradient would not see that. Write to a copy of it, result.clone()",
+SHOWS_ANOTHER = (
+    "A result of vmap shows the memory of an argument, or of another result, and",
+    ", which the gradient of that would not see. Write to a copy of it, result.clone()",
 )
 
 

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from _plugrad_names.vmap.batched import Batched, NotBatchable, is_batched
-from _plugrad_names.vmap.calls import entered, left
+from _plugrad_names.vmap.calls import SHOWS_ANOTHER, entered, left
 from _plugrad_names.vmap.levels import Level, inside
 from plugrad.engine import stream, table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import VmapError
+from plugrad.engine.inplace.views import base_of
 from plugrad.engine.stream import Generator
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import leaves, mapped, rebuilt
@@ -215,6 +216,7 @@ def returned(func: Any, result: Any, out_dims: Dims, level: Level) -> Any:
     """Return the results of all examples, each with the batch as a dimension."""
     dims = iter(dims_of_results(func, result, out_dims))
     name = getattr(func, "__name__", type(func).__name__)
+    owners: dict[int, Tensor] = {}  # the first result that shows the memory of a tensor
 
     def whole(part: Any) -> Any:
         dim = next(dims)
@@ -233,7 +235,11 @@ def returned(func: Any, result: Any, out_dims: Dims, level: Level) -> Any:
             raise IndexError(
                 f"Dimension out of range (expected to be in range of [{-part.ndim - 1}, {part.ndim}], but got {dim})"
             )
-        return left(part, level, dim % (part.ndim + 1))
+        found = left(part, level, dim % (part.ndim + 1))
+        owner = owners.setdefault(id(base_of(part)), found)
+        if owner is not found:
+            owner._refusal = found._refusal = SHOWS_ANOTHER
+        return found
 
     return mapped(result, whole)
 

@@ -576,6 +576,9 @@ def test_numbers_that_a_vmap_needs_again_or_has_returned_are_not_overwritten_in_
         vmap(lambda t: t.mul_(2.0))(x)
     with pytest.raises(RuntimeError, match="Write to a copy of it"):
         vmap(lambda t: t[:1])(a).mul_(2.0)
+    for result in vmap(lambda t: (z := t * 2, z[0]))(x):
+        with pytest.raises(RuntimeError, match="or of another result.*Write to a copy of it"):
+            result.mul_(2.0)
     y = vmap(lambda t: (t * 2)[:1])(x)
     (y.mul_(3.0)).sum().backward()
     same(x.grad, pg.tensor([[6.0, 0.0]]).expand(3, 2))
