@@ -142,13 +142,9 @@ class CopySlices(Node):
             numbers = table.get("cat")(parts) if is_complex else flat
             shown = []
             for places in ctx.elements:
-                flat_places = np.abs(places)
-                found = (
-                    table.get("take")(numbers, flat_places)
-                    if is_batched(places)
-                    else numbers[flat_places]
-                )
-                negative = all_examples(places < 0).any()
+                at = np.abs(places)
+                found = table.get("take")(numbers, at) if is_batched(at) else numbers[at]
+                negative = (all_examples(places) < 0).any()
                 shown.append(where(places < 0, -found, found) if negative else found)
             grad_view = shown[0] if len(shown) == 1 else together(*shown)
         return grad_base, grad_view
