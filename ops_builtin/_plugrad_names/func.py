@@ -15,7 +15,7 @@ from _plugrad_names.creation.filled import zeros_like
 from _plugrad_names.missing import only
 from _plugrad_names.vmap.vmap import vmap
 from plugrad.engine.call.pickling import picklable
-from plugrad.engine.errors import GradientError, OpArgumentError
+from plugrad.engine.errors import GradientError, OpArgumentError, VmapError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, restoring, set_grad_enabled
 from plugrad.engine.sweep.linearized import Linearized, materialized, own
 from plugrad.engine.tensor.tensor import Tensor
@@ -88,7 +88,7 @@ def grad_and_value(
 def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     """Return ``func(*primals)`` and a function of a vector u that computes uᵀJ, with J the Jacobian of `func`.
 
-    That function may be called several times. For one primal it returns a gradient, for several a tuple.
+    That function may be called several times. It returns a tuple with a gradient for each primal.
 
     Parameters
     ----------
@@ -98,9 +98,9 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     >>> import plugrad as pg
     >>> value, pull = pg.func.vjp(lambda x: x**2, pg.tensor([1.0, 2.0]))
     >>> value, pull(pg.tensor([1.0, 10.0]))
-    (tensor([1., 4.]), tensor([ 2., 40.]))
+    (tensor([1., 4.]), (tensor([ 2., 40.]),))
     """
-    run = Run(func, 0 if len(primals) == 1 else tuple(range(len(primals))), primals, {}, has_aux)
+    run = Run(func, tuple(range(len(primals))), primals, {}, has_aux)
 
     def pull(cotangents: Any) -> Any:
         return run.pulled(fitting("vjp: the vectors", cotangents, run.outputs))
@@ -168,6 +168,9 @@ def jacrev(
             [0., 4.]])
     """
 
+    if chunk_size is not None and chunk_size <= 0:
+        raise VmapError(f"jacrev: `chunk_size` should be greater than 0, got {chunk_size}")
+
     @restoring
     def jacobian(*args: Any, **settings: Any) -> Any:
         run = Run(func, argnums, args, settings, has_aux)
@@ -223,9 +226,10 @@ class Run:
     ) -> None:
         recording = is_grad_enabled()
         numbers = argnums if isinstance(argnums, tuple) else (argnums,)
-        if not all(-len(args) <= number < len(args) for number in numbers):
+        if not all(type(nr) is int and -len(args) <= nr < len(args) for nr in numbers):
             raise OpArgumentError(
-                f"argnums={argnums}, but func was given {len(args)} positional arguments"
+                f"argnums={argnums}, but func was given {len(args)} positional arguments: an int that counts them is "
+                "wanted, or a tuple of ints"
             )
         given = list(args)
 

@@ -106,7 +106,7 @@ class To(Primitive):
             ctx.back = np.empty_like(input, shape=(0,)) if fetched else "cpu"
             input = input.get() if fetched else np.asarray(input, like=place)
         if contiguous:
-            if isinstance(input, np.ndarray):  # what others have is in no order that could be seen
+            if hasattr(input, "flags"):  # what others have is in no order that could be seen
                 input = input.copy(order="C")
             ctx.node_name = "CloneBackward0" if input.dtype == dtype else "ToCopyBackward0"
         ctx.is_real = input.dtype.kind != "c"

@@ -341,7 +341,8 @@ def call_of_formula(
         for place in fixed:
             odd = odd or (place < len(args) and type(args[place]) is pg.Tensor)
         if odd and table.vmap is not None and table.vmap.levels_of([args, settings]):
-            return table.vmap.call_formula(made.node_class, formula, call, args, settings)
+            again = (lambda *each, **named: call([*each], **named)) if of_list else call
+            return table.vmap.call_formula(made.node_class, formula, again, args, settings)
         if odd:
             args, settings, chunks = fit(args, settings)
             if chunks:

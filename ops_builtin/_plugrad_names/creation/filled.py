@@ -276,9 +276,11 @@ def full_like(
     >>> pg.full_like(pg.ones(2), 3)
     tensor([3., 3.])
     """
-    value = number_of("full_like", "fill_value", 2, fill_value)
+    value = _number("full_like", fill_value)
 
     def fill(array: Array, *, dtype: Any, **settings: Any) -> Any:
+        if is_batched(value):
+            return np.where(True, value.astype(dtype), np.zeros_like(array, dtype, **settings))
         return np.full_like(array, fitted(value, dtype), dtype=dtype, **settings)
 
     return _alike("full_like", fill, input, dtype, requires_grad, where)
@@ -383,7 +385,8 @@ def _beside(tensor: Tensor, made: Tensor) -> Tensor:
     """Return a new tensor, one for each example if the tensor that it was made beside is batched (`vmap`)."""
     if is_batched(tensor._array):
         array = made._array
-        made._array = np.full_like(tensor._array, array, array.dtype, shape=array.shape)
+        zeros = np.zeros_like(tensor._array, array.dtype, shape=array.shape)
+        made._array = np.where(True, array, zeros)
     return made
 
 
@@ -420,17 +423,28 @@ def _filled_with(
     `dtype` and `out` its dtype is `default`, or the value's own if that is None. `where` are the keyword arguments
     `device`, `layout` and the like.
     """
-    value = number_of(name, "fill_value", 2, fill_value)
-    chosen = dtype_of(
-        name, dtype, out, default=dtype_of_number(value) if default is None else default
-    )
+    value = _number(name, fill_value)
+    if default is None:
+        default = dtype_of_number(value.dtype.type().item() if is_batched(value) else value)
+    chosen = dtype_of(name, dtype, out, default=default)
     if not isinstance(size, (tuple, list)):
         raise TypeError(
             f"{name}(): argument 'size' (position 1) must be tuple of ints, not {type_name(size)}"
         )
     shape = size_of(name, (size,), itemsize=chosen.itemsize)
-    array = np.full(shape, fitted(value, chosen), chosen)
+    if is_batched(value):
+        array = np.where(True, value.astype(chosen), np.zeros(shape, chosen))
+    else:
+        array = np.full(shape, fitted(value, chosen), chosen)
     return finished(name, array, requires_grad=requires_grad, where=where, out=out)
+
+
+def _number(name: str, fill_value: Any) -> Any:
+    """Return a fill value as a Python number; of one with a batch (`vmap`), the array."""
+    array: Any = getattr(fill_value, "_array", None)
+    if is_batched(array) and not array.ndim and fill_value._edge is None:
+        return array
+    return number_of(name, "fill_value", 2, fill_value)
 
 
 def _alike(

@@ -12,7 +12,7 @@ from plugrad.engine import table
 from plugrad.engine.creation.options import C_NAMES, dtype_of, size_of, type_name
 from plugrad.engine.stream import Generator, default_generator, stream_here
 from plugrad.engine.surface.dtypes import Dtype
-from plugrad.engine.tensor.arrays import Array, is_batched, torch_name
+from plugrad.engine.tensor.arrays import Array, all_examples, is_batched, torch_name
 from plugrad.engine.tensor.tensor import Tensor
 
 
@@ -242,7 +242,7 @@ def normal(
                 "it, the result has the shape of the tensors"
             )
         tensors = []
-    deviation = np.asarray(arrays[1])
+    deviation = np.asarray(all_examples(arrays[1]))
     if deviation.dtype.kind == "c" or not (deviation >= 0).all():
         what = (
             "all elements of std >= 0.0" if deviation.ndim else f"std >= 0.0, but found std {std}"

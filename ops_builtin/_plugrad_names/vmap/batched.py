@@ -117,7 +117,7 @@ class Batched(NDArrayOperatorsMixin):
 
     @property
     def flat(self) -> Any:
-        return np.ravel(self)
+        raise NotBatchable(no_values("flat"))
 
     def __len__(self) -> int:
         if not self.shape:
@@ -195,8 +195,7 @@ class Batched(NDArrayOperatorsMixin):
         return Batched(self.data.view(*args), self.level)
 
     def copy(self, order: str = "C") -> Any:
-        """Return a copy with memory for each example, which may be written to."""
-        return Batched(whole(self.data, self.level.size).copy(), self.level)
+        return Batched(self.data.copy(), self.level)
 
     def conj(self) -> Any:
         return np.conjugate(self)

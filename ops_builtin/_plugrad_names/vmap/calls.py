@@ -33,17 +33,19 @@ from plugrad.engine.call.function import ArrayFunction
 from plugrad.engine.errors import GradientError, VmapError
 from plugrad.engine.grad_mode import running
 from plugrad.engine.graph.node import Node
+from plugrad.engine.inplace.views import record_view
 from plugrad.engine.sweep.rules import arrays_of, run_on_arrays
-from plugrad.engine.tensor.tensor import Tensor, wrap
+from plugrad.engine.tensor.tensor import Tensor, new, share_version, wrap
 from plugrad.engine.tree import PLAIN, leaves, mapped
 
 # Into a batch, and out of it. Each rule is another of these ops, or a sum.
 
 
 class Enter(ArrayFunction):
-    """A tensor as a batched one: a dimension of it becomes the batch."""
+    """A tensor as a batched one, a view of it: a dimension becomes the batch."""
 
     arrays = "nep18"
+    is_view = True
     complex = True
     vmap = None
 
@@ -129,13 +131,24 @@ def entered(x: Any, level: Level, dim: int) -> Any:
 def left(x: Any, level: Level, dim: int) -> Any:
     """Return an array or Tensor with the batch of a level, full length, as a dimension."""
     if isinstance(x, Tensor):
-        if not is_batched(x._array, level):
-            x = Lift.apply(x, level=level)
-        return Leave.apply(x, level=level, dim=dim)
+        x = lift(x, level)
+        found = Leave.apply(x, level=level, dim=dim)
+        if x._base is None or is_batched(x._base._array, level):
+            share_version(x, found)
+        elif type(x) is Tensor:  # memory of an argument
+            record_view(found, new(Leave.node_class), None, (x,), 0, {"level": level, "dim": dim})
+            found._refusal = SHOWS_ANOTHER
+        return found
     x = lifted(x, level)
     if x.level.depth > level.depth:
         return Batched(left(x.data, level, dim + 1), x.level)
     return np.moveaxis(whole(x.data, level.size), 0, dim)
+
+
+SHOWS_ANOTHER = (
+    "A result of vmap shows the memory of an argument, or of another result, and",
+    ", which the gradient of that would not see. Write to a copy of it, result.clone()",
+)
 
 
 def total(x: Any, level: Level) -> Any:
@@ -147,9 +160,8 @@ def lift(x: Tensor, level: Level) -> Tensor:
     """Return a Tensor that is batched at a level."""
     if is_batched(x._array, level):
         return x
-    if x._edge is None:
-        return wrap(lifted(x._array, level))
-    found: Tensor = Lift.apply(x, level=level)
+    found: Tensor = wrap(lifted(x._array, level)) if x._edge is None else Lift.apply(x, level=level)
+    share_version(x, found)
     return found
 
 
@@ -180,7 +192,7 @@ def call_batched(
 ) -> Any:
     """Return the result of an op with batched tensors; NotImplemented if its `call` does it, with these arguments."""
     function, facts = node_class._function, node_class._facts
-    rule = vars(function).get("vmap", NotImplemented)
+    rule = getattr(function, "vmap", NotImplemented)
     if rule is None:  # it takes tensors as they are
         return NotImplemented
     levels = levels_of([list(args), settings])
@@ -188,9 +200,7 @@ def call_batched(
         return NotImplemented
     level = levels[-1]
     if rule is not NotImplemented:
-        return by_own_rule(
-            rule.__func__ if isinstance(rule, staticmethod) else rule, level, args, settings
-        )
+        return by_own_rule(rule, level, args, settings)
     if "index" in settings and levels_of(settings["index"]):
         return call_with_index(function, call, args, settings)
     if facts.only_numpy:
@@ -434,9 +444,9 @@ def by_own_rule(rule: Any, level: Level, args: tuple[Any, ...], settings: dict[s
     outputs = (output,) if single else output
     places = (out_dims,) * len(outputs) if not isinstance(out_dims, tuple) else out_dims
     if len(places) != len(outputs):
-        raise ValueError(
-            f"vmap: the vmap staticmethod of a Function returned {len(outputs)} outputs and {len(places)} out_dims: "
-            "one is wanted for each, or one int for all"
+        raise VmapError(
+            f"vmap: the vmap staticmethod of a Function returned an incompatible pair: {len(outputs)} outputs, and "
+            f"out_dims={out_dims}"
         )
     found = [
         part
@@ -451,7 +461,7 @@ def with_batch_at(output: Tensor, dim: int, level: Level) -> Tensor:
     """Return an output of a rule for batches, if the dimension that it calls the batch has the batch's length."""
     if -output.ndim <= dim < output.ndim and output.shape[dim] == level.size:
         return output
-    raise ValueError(
+    raise VmapError(
         f"vmap: the vmap staticmethod of a Function returned an output of shape {tuple(output.shape)} with out_dims "
         f"{dim}: that dimension must be the batch, of {level.size} examples"
     )

@@ -555,8 +555,8 @@ def full_like(
     shape = settings.get("shape")
     shape = np.shape(a) if shape is None else (shape,) if np.ndim(shape) == 0 else tuple(shape)
     dtype = np.dtype(dtype or as_array(a).dtype)
-    like = whole(examples(a, level), level.size)
-    found = Batched(np.empty_like(like, dtype, shape=(level.size, *shape)), level)
+    data = together((a, fill_value), level)[0]
+    found = Batched(np.empty_like(data, dtype, shape=(data.shape[0], *shape)), level)
     found[...] = fill_value
     return found
 

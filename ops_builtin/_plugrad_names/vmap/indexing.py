@@ -63,7 +63,10 @@ def write(target: Any, index: Any, value: Any) -> Any:
     assert level is not None
     refuse_unbatched(target, level, [index, value])
     place = behind_the_batch(target, index, level)
-    target.data[place.whole_index] = fitting(target, place, value, level)
+    values = fitting(target, place, value, level)
+    if (outer := innermost((*place.whole_index, values))) is not None:
+        refuse_unbatched(target.data, outer, [values])
+    target.data[place.whole_index] = values
     return target
 
 
@@ -92,8 +95,8 @@ def refuse_unbatched(target: Any, level: Level, values: Any) -> None:
     raise NotBatchable(
         "vmap: inplace arithmetic(self, *extra_args) is not possible because there exists a Tensor `other` in "
         "extra_args that has more elements than `self`: self is one tensor for all examples, and what is written into "
-        "it has a batch. Make one for each example (self.clone(), x.new_zeros(...) or plugrad.zeros_like(x) of a "
-        "batched x), or compute out of place"
+        "it has a batch. Make one for each example (x.new_zeros(...) or plugrad.zeros_like(x) of a batched x), or "
+        "compute out of place"
     )
 
 

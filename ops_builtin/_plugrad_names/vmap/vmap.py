@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from _plugrad_names.vmap.batched import Batched, NotBatchable, is_batched
-from _plugrad_names.vmap.calls import entered, left
+from _plugrad_names.vmap.calls import SHOWS_ANOTHER, entered, left
 from _plugrad_names.vmap.levels import Level, here, inside
 from plugrad.engine import stream, table
 from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import VmapError
+from plugrad.engine.inplace.views import base_of
 from plugrad.engine.stream import Generator
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import leaves, mapped, rebuilt
@@ -208,7 +209,9 @@ def size_of(flat: Sequence[Any], dims: Sequence[int | None]) -> int:
 
 
 def dims_of_results(func: Any, result: Any, out_dims: Dims) -> list[int | None]:
-    """Return which dimension of each leaf of the results becomes the batch."""
+    """Return which dimension of each leaf of the results becomes the batch; a single one may stand in a tuple."""
+    if isinstance(result, Tensor) and isinstance(out_dims, (tuple, list)) and len(out_dims) == 1:
+        (out_dims,) = out_dims
     try:
         return [*spread(result, out_dims)]
     except (TypeError, ValueError, KeyError, AttributeError) as error:
@@ -223,6 +226,7 @@ def returned(func: Any, result: Any, out_dims: Dims, level: Level) -> Any:
     """Return the results of all examples, each with the batch as a dimension."""
     dims = iter(dims_of_results(func, result, out_dims))
     name = getattr(func, "__name__", type(func).__name__)
+    owners: dict[int, Tensor] = {}  # the first result that shows the memory of a tensor
 
     def whole(part: Any) -> Any:
         dim = next(dims)
@@ -241,7 +245,11 @@ def returned(func: Any, result: Any, out_dims: Dims, level: Level) -> Any:
             raise IndexError(
                 f"Dimension out of range (expected to be in range of [{-part.ndim - 1}, {part.ndim}], but got {dim})"
             )
-        return left(part, level, dim % (part.ndim + 1))
+        found = left(part, level, dim % (part.ndim + 1))
+        owner = owners.setdefault(id(base_of(part)), found)
+        if owner is not found:
+            owner._refusal = found._refusal = SHOWS_ANOTHER
+        return found
 
     return mapped(result, whole)
 

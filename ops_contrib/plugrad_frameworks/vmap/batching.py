@@ -78,7 +78,7 @@ class Batches(Room):
         super().__init__(now)
         self.foreign: Any = now.subject.foreign
         """The framework's function that is checked; None for an op of plugrad."""
-        has_vmap = self.foreign is None and "vmap" in vars(now.subject.declaring)
+        has_vmap = self.foreign is None and hasattr(now.subject.declaring, "vmap")
         self.own = Meant("offered" if has_vmap else "declared")
         compiles = self.foreign is not None and self.foreign.meant.framework.compiles
         self.few: bool = compiles or not (self.foreign or now.subject.full)

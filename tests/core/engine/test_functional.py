@@ -722,6 +722,14 @@ def test_a_transform_of_torch_func_gives_pytorchs_numbers_and_records_what_pytor
         assert ours == theirs, f"requires_grad, recording = {how}"
 
 
+@needs_torch
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_vjp_returns_gives_a_tuple_of_gradients(count):
+    for house in (pg, torch):
+        _, pull = house.func.vjp(lambda *xs: sum(xs) ** 2, *[house.ones(2)] * count)
+        assert [each.tolist() for each in pull(house.ones(2))] == [[2.0 * count] * 2] * count
+
+
 def test_a_nested_argument_keeps_its_class_and_a_part_may_occur_twice():
     shared = [pg.tensor(2.0), (pg.tensor(3.0),)]
     given = OrderedDict(a=shared, b=shared)
@@ -735,13 +743,14 @@ def test_what_a_transform_of_torch_func_cannot_take_is_an_error_that_says_what_i
     for call, words in [
         (lambda: pg.func.grad(lambda x: x)(x), r"one element, got \[\(2,\)\]; sum it, or use"),
         (lambda: pg.func.grad(cubes, 1)(x), "argnums=1, but func was given 1 positional"),
+        (lambda: pg.func.grad(cubes, [0])(x), r"argnums=\[0\], .* or a tuple of ints"),
         (lambda: pg.func.grad(cubes)(3.0), "must be Tensors, .* got float"),
         (lambda: pg.func.grad(lambda x: 3.0)(x), "what func returned must be Tensors.* got float"),
         (lambda: pg.func.jvp(cubes, x, x), "primals must be a tuple"),
         (lambda: pg.func.jvp(cubes, (x,), (pg.ones(3),)), r"shapes \[\(2,\)\], got \[\(3,\)\]"),
         (lambda: pg.func.vjp(cubes, x)[1](x), r"shapes \[\(\)\], got \[\(2,\)\]"),
         (lambda: pg.func.functional_call, "write the layer as a function of its parameters"),
-        (lambda: pg.func.gradd, "has no attribute 'gradd': it has grad, grad_and_value"),
+        (lambda: pg.func.gradd, "has no attribute 'gradd'. Did you mean 'grad'?"),
     ]:
         with pytest.raises((pg.PlugradError, AttributeError), match=words):
             call()

@@ -161,6 +161,7 @@ def test_random_programs_compose_with_vmap_in_any_order(seed):
 def test_dimensions_of_arguments_and_results_and_nested_structures():
     x, y = pg.randn(2, 3), pg.randn(4)
     same(vmap(lambda x: x * 2, 1, 1)(x), x * 2)
+    same(vmap(lambda x: x * 2, out_dims=(1,))(x), x.T * 2)
     same(vmap(lambda d: d["a"] * d["b"], ({"a": -1, "b": None},))({"a": x, "b": pg.ones(2)}), x.T)
     both = vmap(
         lambda x, y: {"sum": x.sum(), "pair": (x, y)}, (0, None), {"sum": 0, "pair": (1, None)}
@@ -206,6 +207,10 @@ def test_dimensions_of_arguments_and_results_and_nested_structures():
         (
             lambda x: vmap(lambda x: pg.rand(2))(x),
             "called random operation while in randomness error mode",
+        ),
+        (
+            lambda x: vmap(lambda x: pg.linalg.multi_dot([x, x, x]))(x),
+            "tensor 1 must be 2D but got 1D",
         ),
         (lambda x: vmap(pg.sum, randomness="often")(x), "Only allowed values for randomness"),
     ],
@@ -288,7 +293,9 @@ def test_rows_of_a_jacobian_are_one_pass_and_may_be_taken_in_chunks():
     f = lambda x: pg.linalg.inv(x[:4].reshape(2, 2) + 3 * pg.eye(2)).exp()  # noqa: E731 - two lines shorter
     same(jacrev(f, chunk_size=3)(x.detach()), jacrev(f)(x.detach()))
     _, pull = vjp(f, x.detach())
-    same(vmap(pull)(pg.eye(4).reshape(4, 2, 2)).reshape(2, 2, 5), jacrev(f)(x.detach()))
+    same(vmap(pull)(pg.eye(4).reshape(4, 2, 2))[0].reshape(2, 2, 5), jacrev(f)(x.detach()))
+    with pytest.raises(ValueError, match="`chunk_size` should be greater than 0, got 0"):
+        jacrev(f, chunk_size=0)
 
 
 def test_gradients_of_each_sample_of_a_network_are_pytorchs():
@@ -343,6 +350,23 @@ class Square(pg.Function):
         return Square.apply(x), 0
 
 
+def test_a_rule_for_batches_is_inherited_and_overridden_and_has_a_dimension_for_each_output():
+    class SquareAgain(Square):
+        @staticmethod
+        def forward(x):
+            raise AssertionError("vmap calls the rule of Square")
+
+    class Twice(Square):
+        @staticmethod
+        def vmap(info, in_dims, x):
+            return (x, x), (0,)
+
+    x = pg.randn(3)
+    same(vmap(SquareAgain.apply)(x), x * x)
+    with pytest.raises(RuntimeError, match=r"returned an incompatible pair: 2 outputs.*\(0,\)"):
+        vmap(Twice.apply)(x)
+
+
 class Sine(pg.ArrayFunction):
     """An op that takes NumPy's arrays only."""
 
@@ -388,6 +412,7 @@ def test_random_numbers_are_the_same_or_different_for_each_example():
         "rand": lambda x: pg.rand(4),
         "dropout": lambda x: F.dropout(pg.ones(40), 0.5),
         "normal": lambda x: pg.normal(x, 1.0),
+        "deviation": lambda x: pg.normal(0.0, x + 1),
         "poisson": lambda x: pg.poisson(pg.full((40,), 3.0)),
         "permutation": lambda x: pg.randperm(40),
         "in place": lambda x: pg.zeros_like(x).uniform_(),
@@ -489,6 +514,87 @@ def test_a_write_to_a_view_is_one_to_each_example(name):
     assert not pg.equal(vmap(written)(x), x)
 
 
+def test_what_is_computed_of_a_shared_argument_may_be_written_to():
+    def written(w):
+        y = w * w
+        y[0] = 1.0
+        y[1:] = y[:-1].clone() * w[1]
+        y.index_add_(0, pg.tensor([2]), w[:1]).lerp_(w, 0.25)
+        return (y * w).sum()
+
+    w, x = pg.randn(3), pg.randn(2)
+    same(vmap(lambda w, x: grad(written)(w) * x, (None, 0))(w, x), pg.outer(x, grad(written)(w)))
+
+
+def test_a_batch_of_an_outer_vmap_is_not_written_into_a_tensor_of_an_inner_one_only():
+    inner, outer = pg.zeros(3, 2), pg.ones(4, 2)
+    with pytest.raises(RuntimeError, match="inplace arithmetic"):
+        vmap(lambda y: vmap(lambda x: x.add_(y))(inner))(outer)
+    assert not inner.any()
+
+
+@pytest.mark.parametrize("in_dim", [0, 1, 2])
+def test_a_write_to_an_argument_changes_the_gradient_of_the_tensor_outside(in_dim):
+    def write(t, w):
+        t[1:].mul_(w)
+        t[0, 0] = t[1, 1].clone() * w
+        return t.sum()
+
+    x, w = pg.randn(3, 3, 3, requires_grad=True), pg.randn(3, requires_grad=True)
+    found = []
+    for batched in (True, False):
+        a = x * 1
+        if batched:
+            total = vmap(write, (in_dim, 0))(a, w).sum()
+        else:
+            total = sum(write(a.select(in_dim, place), w[place]) for place in range(3))
+        found.append(pg.autograd.grad((a * a).sum() * total, (x, w)))
+    for ours, expected in zip(*found, strict=True):
+        same(ours, expected)
+
+
+def test_a_write_within_nested_vmaps_changes_the_gradient_outside():
+    x = pg.randn(2, 3, 4, requires_grad=True)
+    a = x * 1
+    vmap(vmap(lambda t: t[1:].mul_(t[0].clone())), 2)(a.transpose(1, 2))
+    (slope,) = pg.autograd.grad((a**2).sum(), x)
+    y = pg.cat([x[:, :, :1], x[:, :, 1:] * x[:, :, :1]], 2)
+    same(slope, pg.autograd.grad((y**2).sum(), x)[0])
+
+
+def test_numbers_that_a_vmap_needs_again_or_has_returned_are_not_overwritten_in_silence():
+    x, shared = pg.randn(3, 2, requires_grad=True), pg.randn(2)
+    a = x * 1
+    square, results, products = (a * a).sum(), vmap(pg.exp)(x), vmap(lambda x: x * shared)(x)
+    vmap(lambda t: t.mul_(2.0))(a)
+    results.mul_(2.0)
+    shared.mul_(2.0)
+    for value in (square, results.sum(), products.sum()):
+        with pytest.raises(RuntimeError, match="has been modified by an inplace operation"):
+            value.backward()
+    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad"):
+        vmap(lambda t: t.mul_(2.0))(x)
+    with pytest.raises(RuntimeError, match="Write to a copy of it"):
+        vmap(lambda t: t[:1])(a).mul_(2.0)
+    for result in vmap(lambda t: (z := t * 2, z[0]))(x):
+        with pytest.raises(RuntimeError, match="or of another result.*Write to a copy of it"):
+            result.mul_(2.0)
+    y = vmap(lambda t: (t * 2)[:1])(x)
+    (y.mul_(3.0)).sum().backward()
+    same(x.grad, pg.tensor([[6.0, 0.0]]).expand(3, 2))
+
+
+def test_a_contiguous_copy_may_be_viewed_in_another_shape():
+    x = pg.randn(2, 3, 4, 5)
+    for copied in (pg.Tensor.contiguous, lambda x: x.clone(memory_format=pg.contiguous_format)):
+        flat = lambda x: copied(x.transpose(0, -1)).view(-1)  # noqa: E731, B023 - used at once
+        same(vmap(flat, 2)(x), rows(flat, x.movedim(2, 0)))
+        same(
+            vmap(vmap(flat, 1), 1)(x),
+            pg.stack([rows(flat, y.movedim(1, 0)) for y in x.movedim(1, 0)]),
+        )
+
+
 def test_a_view_that_only_a_copy_could_be_is_refused():
     with pytest.raises(RuntimeError, match="view size is not compatible"):
         vmap(lambda x: x.t().view(-1))(pg.ones(2, 2, 3))
@@ -540,6 +646,43 @@ def test_a_batched_index_is_written_at():
     x, places = pg.randn(2, 3), pg.tensor([0, 2])
     same(vmap(written)(x, places), rows(written, x, places))
     same(vmap(grad(written))(x, places), rows(grad(written), x, places))
+
+
+@pytest.mark.parametrize("dtype", [pg.int64, pg.bool, pg.float32])
+def test_a_new_tensor_is_filled_with_the_number_of_each_example(dtype):
+    x = pg.arange(6).reshape(3, 2).to(dtype)
+    for filled in (
+        lambda x: pg.full((2,), x[1]),
+        lambda x: pg.full((2,), x[1], dtype=pg.float64).mul_(x),
+        lambda x: pg.full_like(pg.ones(4), x[1]),
+        lambda x: x.new_full((2, 3), x[1]),
+        lambda x: vmap(lambda y: pg.full_like(y, x[1]))(pg.ones(2, 2)),
+    ):
+        found, expected = vmap(filled)(x), rows(filled, x)
+        assert found.dtype == expected.dtype
+        same(found, expected)
+
+
+def test_anomaly_mode_finds_a_nan_of_one_example():
+    slope = vmap(grad(lambda x: x.sqrt().sum()))
+    with pg.autograd.set_detect_anomaly(True):
+        same(slope(pg.ones(3, 2)), pg.full((3, 2), 0.5))
+        with pytest.raises(RuntimeError, match="returned nan values in the 0th output"):
+            slope(pg.tensor([[1.0, 1.0], [1.0, -1.0]]))
+
+
+def test_an_op_that_writes_in_the_order_of_memory_is_called_example_by_example():
+    class FirstIsOne(pg.ArrayFunction):
+        arrays = "nep18"
+
+        @staticmethod
+        def forward(ctx, x):
+            x = x.copy()
+            x.flat[0] = 1.0
+            return x
+
+    x = pg.randn(3, 2, 2)
+    same(vmap(FirstIsOne.apply)(x), rows(FirstIsOne.apply, x))
 
 
 def test_a_second_derivative_of_complex_numbers_is_batched():

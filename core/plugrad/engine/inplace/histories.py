@@ -20,6 +20,7 @@ from plugrad.engine.graph.node import Edge, Node
 from plugrad.engine.graph.saved import undifferentiable
 from plugrad.engine.inplace.views import places, replay
 from plugrad.engine.observers import observers, running_call
+from plugrad.engine.tensor.arrays import all_examples, is_batched
 from plugrad.engine.tensor.fields import latest_change, numbers
 from plugrad.engine.tensor.tensor import Tensor, ViewCall, counter_of, new, wrap
 
@@ -131,7 +132,7 @@ class CopySlices(Node):
         if needs_base:
             written = np.zeros(len(parts) * flat.shape[0], dtype=bool)
             for places in ctx.elements:
-                written[np.abs(places)] = True
+                written[np.abs(all_examples(places))] = True
             kept = [
                 where(there, 0.0, part)
                 for there, part in zip(np.split(written, len(parts)), parts, strict=True)
@@ -141,8 +142,10 @@ class CopySlices(Node):
             numbers = table.get("cat")(parts) if is_complex else flat
             shown = []
             for places in ctx.elements:
-                found = numbers[np.abs(places)]
-                shown.append(where(places < 0, -found, found) if (places < 0).any() else found)
+                at = np.abs(places)
+                found = table.get("take")(numbers, at) if is_batched(at) else numbers[at]
+                negative = (all_examples(places) < 0).any()
+                shown.append(where(places < 0, -found, found) if negative else found)
             grad_view = shown[0] if len(shown) == 1 else together(*shown)
         return grad_base, grad_view
 

@@ -136,7 +136,7 @@ def as_view(
     for position, array in enumerate(seen):
         source = args[position]
         if (
-            type(array) is type(value)
+            (type(array) is type(value) or node._facts.is_view)
             and isinstance(source, Tensor)
             and (conjugates or memory_of(array) is memory)
         ):

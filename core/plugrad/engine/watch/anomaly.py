@@ -13,7 +13,7 @@ from plugrad.engine.errors import GradientError
 from plugrad.engine.grad_mode import EVERYWHERE, switched, this_thread
 from plugrad.engine.graph.node import Node
 from plugrad.engine.observers import Observer, observers
-from plugrad.engine.tensor.arrays import in_memory
+from plugrad.engine.tensor.arrays import all_examples, in_memory
 from plugrad.engine.tensor.fields import VersionCounter
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.watch.packing import Packed, raw_saved
@@ -184,7 +184,7 @@ def has_nan(value: Any) -> bool:
     if dtype is None or dtype.kind not in "fc":
         return False
     what = "the search for NaN, which set_detect_anomaly(True, check_nan=False) leaves out,"
-    return bool(np.isnan(in_memory(what, array)).any())
+    return bool(np.isnan(in_memory(what, all_examples(array))).any())
 
 
 def stack() -> list[str]:
