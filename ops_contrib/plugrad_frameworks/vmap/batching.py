@@ -466,7 +466,7 @@ class BatchTests:
             else:
                 refused = not offered or never or (deliberate and bool(self.compared))
             if refused:
-                self.left.setdefault(kind_of(batch, what), with_place(error))
+                self.left.setdefault(kind_of(batch, what), reason(error))
                 continue
             empty = 0 in batch.sizes
             twice = len(batch.sizes) > 1
@@ -569,6 +569,11 @@ def numbers(batch: Batch, pair: Compared, gap: Gap) -> str:
     at = f"row {', '.join(map(str, row))}" if count else "there"
     entry = f" at {list(inner)}" if inner else ""
     return f"{at}{entry} is {ours}, that of the loop {theirs}"
+
+
+def reason(error: Exception) -> str:
+    """Return in words why a batch is refused; of plugrad's own refusals, no advice."""
+    return str(error).partition(";")[0] if isinstance(error, VmapError) else with_place(error)
 
 
 def by_value(found: Mapping[int, Compared] | None) -> list[Compared] | None:

@@ -63,6 +63,10 @@ def site(site, monkeypatch):
     rows.look()
 
 
+LINES = [*(row.name for row in CHECKS), "vmap"]
+"""The lines of a report on an op by plugrad's own checks."""
+
+
 def asking(stage, body=None, name="volume"):
     """Return the source of a plugin with one check."""
     given, usual = ASKED[stage]
@@ -73,7 +77,7 @@ def test_a_check_of_an_op_is_one_more_line_of_every_report(site):
     site(acme=asking("op"))
     for subject in (square, "builtin::neg"):
         report = check_op(subject)
-        assert [each.name for each in report.checks] == [*(row.name for row in CHECKS), "volume"]
+        assert [each.name for each in report.checks] == [*LINES, "volume"]
         assert report.verdict == "pass"
     assert report.checks[-1].message == "3 heard"
     cases = {repr(case): case for case in cases_of("other", 0)}
@@ -175,7 +179,7 @@ def test_what_two_plugins_claim_is_asked_of_neither_and_both_are_named(site):
     quiet = "\n    register(Check('quiet', ask))\n"
     site(acme=asking("op").rstrip() + quiet, blare=asking("op").replace("ACME", "BLARE"))
     report = check_op(square)
-    asked = {each.name: each.message for each in report.checks[len(CHECKS) :]}
+    asked = {each.name: each.message for each in report.checks[len(LINES) :]}
     assert set(asked) == {"quiet", "checks of acme", "checks of blare"}
     assert "the name 'volume' is taken by acme and blare" in asked["checks of acme"]
     assert "acme and blare" in plug("check", "other", "--strict").stdout
@@ -190,13 +194,13 @@ def test_a_name_is_given_once(site, name):
     rivals = "acme, twice" if name == "quiet" else "acme and plugrad"
     assert checks[-1].message.startswith(f"the name {name!r} is taken by {rivals}")
     asked = ["quiet"] if name == "values" else []
-    assert [each.name for each in checks[:-1]] == [*(row.name for row in CHECKS), *asked]
+    assert [each.name for each in checks[:-1]] == [*LINES, *asked]
 
 
 def test_a_check_that_has_no_meaning_for_an_op_says_so_and_nothing_of_its_contract(site):
     source = asking("op").replace('",))', '",), applies=lambda now: False)')
     site(acme=source, blare=asking("op", "return None", "blare").replace("ACME", "BLARE"))
-    asked = {each.name: each for each in check_op(square).checks[len(CHECKS) :]}
+    asked = {each.name: each for each in check_op(square).checks[len(LINES) :]}
     assert {each.message for each in asked.values()} == {"nothing was to be asked of this op"}
     assert list(asked) == ["volume", "blare"]
 
@@ -213,7 +217,7 @@ def test_a_check_may_be_named_after_its_code_which_two_share_but_not_answer_for_
     again = "\n    register(Check('softly', ask, 'op', ('ACME001',)))\n"
     body = "return CheckResult('contract', 'pass', '', 1)"
     site(acme=asking("op", body, name="ACME001").rstrip() + again)
-    assert [each.name for each in check_op(square).checks[len(CHECKS) :]] == ["ACME001", "softly"]
+    assert [each.name for each in check_op(square).checks[len(LINES) :]] == ["ACME001", "softly"]
 
 
 @pytest.mark.parametrize("stage", ["sample", "form", "backward", "declared"])

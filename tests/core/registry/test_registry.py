@@ -637,7 +637,6 @@ SLIPS = [  # in GOOD, which has a class, a hook and nothing that is wrong: what,
     (BACK, f"    call = staticmethod(np.add)\n{BACK}", "call is <ufunc 'add'>; write it as a"),
     (M, f"Double.call = staticmethod(lambda x: x)\nclass Double(Double):\n{BACK}(ctx, g): ...\n{M}",
      "it inherits the static method call"),
-    (M, f"class Double(Double): pass\n{M}", "it inherits forward and backward from Double, so it"),
     (BACK, f"    forward = staticmethod(3)\n{BACK}", "forward is 3, which cannot be called"),
     (M, f"Double.__doc__ = 3\n{M}", "its docstring is 3; write text"),
     # Of its name and version.

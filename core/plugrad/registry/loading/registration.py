@@ -396,11 +396,6 @@ def require_rule(function: type[Function]) -> None:
     else:
         require_ctx(function, "forward", "(ctx, *tensors, *, settings)")
     require_ctx(function, backward, "(ctx, *grad_outputs)")
-    if "apply" not in vars(function):
-        raise RegistrationError(
-            f"it inherits forward and backward from {function.__mro__[1].__name__}, so it is no op of its own; "
-            "define one of them here, or register that class"
-        )
 
 
 def require_function(function: Any) -> None:
