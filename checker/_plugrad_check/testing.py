@@ -28,7 +28,7 @@ from plugrad.registry.telling.suggestions import require
 
 __all__ = ["CHECKS", "Case", "assert_gradients", "parametrize_ops"]
 
-CHECKS = tuple(check.name for check in plan.CHECKS)
+CHECKS = (*(check.name for check in plan.CHECKS), "vmap")
 
 
 def assert_gradients(

@@ -79,7 +79,7 @@ class Batches(Room):
         self.foreign: Any = now.subject.foreign
         """The framework's function that is checked; None for an op of plugrad."""
         has_vmap = self.foreign is None and hasattr(now.subject.declaring, "vmap")
-        self.own = Meant("offered" if has_vmap else "declared")
+        self.meant = Meant("offered" if has_vmap else "declared")
         compiles = self.foreign is not None and self.foreign.meant.framework.compiles
         self.few: bool = compiles or not (self.foreign or now.subject.full)
         self.steady = {trial.number for trial in now.steady}
@@ -100,7 +100,7 @@ class Batches(Room):
         """Compare the batches of the sample `each` with loops; for a function that draws random numbers, only test how
         it draws them.
         """
-        program: Any = self.foreign or OwnProgram(each.call.function, self.own, self.loops)
+        program: Any = self.foreign or OwnProgram(each.call.function, self.meant, self.loops)
         asked = BatchTests(self.findings, each, program, each.number in self.steady, self.few)
         if self.now.subject.deterministic:
             asked.all()
@@ -180,6 +180,8 @@ class BatchTests:
         self.findings = findings
         self.trial = trial
         self.program = program
+        self.own = trial.subject.foreign is None
+        """True for an op of plugrad."""
         self.few = few
         """True if only the batches that find most faults are compared."""
         self.rows = Rows(trial, program)
@@ -234,7 +236,8 @@ class BatchTests:
         runs = self.rows.runs(batch)
         if runs is None:
             return False
-        ran = attempt(batch.of(self.program).run, self.rows.stacked(batch), self.rows.nothing)
+        needs = self.rows.needs if self.own else self.rows.nothing  # as a row was run
+        ran = attempt(batch.of(self.program).run, self.rows.stacked(batch), needs)
         if isinstance(ran, Raised):
             self.refusals.append((batch, "", ran.error))
             return False
@@ -511,7 +514,7 @@ class BatchTests:
         if "same" not in self.program.meant.framework.randomness:
             self.left["batches"] = "it draws random numbers"
             return
-        call, count = self.trial.call, 4
+        call, count, nothing = self.trial.call, 4, self.rows.nothing
         axes = tuple(0 if isinstance(arg, np.ndarray) else None for arg in call.args)
         batch = Batch((count,), (axes,))
         alike = [
@@ -520,10 +523,13 @@ class BatchTests:
         ]
         if not self.draws():
             return
+        if self.own and not isinstance(attempt(batch.of(self.program).run, alike, nothing), Raised):
+            self.left["batches"] = "it draws from a random generator that is not plugrad's"
+            return
         for mode in self.program.meant.framework.randomness:
             differs = []
             for _ in range(3):
-                ran = attempt(batch.of(self.program, randomness=mode).run, alike, self.rows.nothing)
+                ran = attempt(batch.of(self.program, randomness=mode).run, alike, nothing)
                 if isinstance(ran, Raised):
                     self.refusals.append((batch, f"randomness={mode!r}: ", ran.error))
                     break
