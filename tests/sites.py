@@ -22,7 +22,7 @@ PACKAGES = (
     "_plugrad_names",
     "_plugrad_check",
     "_plugrad_cli",
-    "plugrad_contrib",
+    "plugrad_vision",
     "plugrad_scipy",
     "plugrad_arrays",
     "plugrad_frameworks",

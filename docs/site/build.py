@@ -72,7 +72,7 @@ def main() -> int:
     )
     given = parser.parse_args()
     own = [info.name for info in registry.packs() if info.distribution == "plugrad"]
-    packs = given.packs.split(",") if given.packs else ["contrib"] if given.brief else own
+    packs = given.packs.split(",") if given.packs else ["vision"] if given.brief else own
 
     started = time.perf_counter()
     os.environ["MATPLOTLIBRC"] = str(ROOT / "docs" / "site" / "matplotlibrc")  # whatever draws

@@ -4,7 +4,7 @@
 import builtins
 
 from plugrad_builtin import _builtin_ops as builtin
-from plugrad_contrib import _contrib_ops as contrib
+from plugrad_vision import _vision_ops as vision
 from plugrad_scipy.fft import _fft_ops as fft
 from plugrad_scipy.integrate import _integrate_ops as integrate
 from plugrad_scipy.interpolate import _interpolate_ops as interpolate
@@ -18,7 +18,7 @@ from plugrad_scipy.stats import _stats_ops as stats
 
 __all__: builtins.list[builtins.str] = [
     "builtin",
-    "contrib",
+    "vision",
     "fft",
     "integrate",
     "interpolate",

@@ -114,6 +114,6 @@ def test_a_frozen_program_has_every_pack_with_its_metadata_and_no_framework(monk
     found = runpy.run_path(str(Path(folder) / "hook-plugrad.py"))
     own = {"_plugrad_names", "_plugrad_check", "_plugrad_cli", "plugrad_arrays", "plugrad_viz"}
     own |= {"plugrad_kernels.choosing"}
-    packs = {"plugrad", "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "acme_pack", *own}
+    packs = {"plugrad", "plugrad_builtin", "plugrad_vision", "plugrad_scipy", "acme_pack", *own}
     assert {*found["hiddenimports"]} == packs
     assert {("metadata of", "plugrad"), ("metadata of", "plugrad-acme")} <= {*found["datas"]}

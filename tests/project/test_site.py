@@ -177,14 +177,14 @@ def test_a_verdict_is_not_shown_after_a_change_of_what_judges(tmp_path):
 
 
 def test_a_lock_of_other_files_of_a_pack_is_removed(tmp_path, monkeypatch):
-    build, info = chapter("build"), registry.info("contrib")
+    build, info = chapter("build"), registry.info("vision")
     monkeypatch.setattr(build, "OUT", tmp_path)
-    place = build.lock_of("contrib")
+    place = build.lock_of("vision")
     place.parent.mkdir()
     for change, is_kept in (({}, True), ({"more.py": "0"}, False)):
         entry = entry_of(info, {}, hashes_of(info.offers[0]) | change)
-        place.write_text(text_of_lock({"contrib": entry}), encoding="utf-8")
-        assert build.lock_of("contrib") == place
+        place.write_text(text_of_lock({"vision": entry}), encoding="utf-8")
+        assert build.lock_of("vision") == place
         assert place.is_file() == is_kept
 
 

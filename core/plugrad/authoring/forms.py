@@ -482,8 +482,8 @@ def register_all(register: Register, *modules: ModuleType) -> None:
     >>> from plugrad.authoring import Register, register_all
     >>> @pg.hookimpl
     ... def plugrad_register_ops(register: Register) -> None:
-    ...     import plugrad_contrib
-    ...     register_all(register, plugrad_contrib)
+    ...     import plugrad_vision
+    ...     register_all(register, plugrad_vision)
     """
     for module in modules:
         for each in ops_in(module):

@@ -279,8 +279,8 @@ class Registry:
             There is no such setting, a value is invalid, or the lock file does not exist.
 
         >>> import plugrad as pg
-        >>> with pg.config(block=["contrib"]):
-        ...     pg.registry.info("contrib").state
+        >>> with pg.config(block=["vision"]):
+        ...     pg.registry.info("vision").state
         'blocked'
         """
         given = {

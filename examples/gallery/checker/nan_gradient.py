@@ -25,7 +25,7 @@ def slope(f, x: np.ndarray) -> np.ndarray:
 points = np.linspace(-20, 120, 561)
 for label, f, line in (
     ("log(1 + exp(x))", formula, {"linewidth": 5, "alpha": 0.4}),
-    ("softplus", pg.ops.contrib.softplus, {}),
+    ("softplus", pg.nn.functional.softplus, {}),
 ):
     found = slope(f, points.astype(np.float32))
     wrong = points[np.isnan(found)]

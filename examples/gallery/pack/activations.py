@@ -12,8 +12,8 @@ import plugrad as pg
 x = pg.from_numpy(np.linspace(-4, 4, 400)).requires_grad_()
 activations = {
     "relu": pg.relu,
-    "gelu": pg.ops.contrib.gelu,
-    "softplus": pg.ops.contrib.softplus,
+    "gelu": pg.nn.functional.gelu,
+    "softplus": pg.nn.functional.softplus,
     "tanh": pg.tanh,
 }
 

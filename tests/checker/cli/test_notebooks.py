@@ -85,7 +85,7 @@ def test_the_source_of_a_users_own_function_is_that_of_its_class():
 def test_ipython_takes_the_html_and_the_plain_text_stays_the_repr():
     formatter = importlib.import_module("IPython.core.formatters").DisplayFormatter()
     formatter.active_types = ["text/plain", "text/html"]
-    for thing in (pg.ones(2), pg.exp.op, pg.ops.contrib, check_op("builtin::neg")):
+    for thing in (pg.ones(2), pg.exp.op, pg.ops.vision, check_op("builtin::neg")):
         data, _ = formatter.format(thing)
         assert data["text/plain"] == repr(thing)
         assert data["text/html"] == thing._repr_html_()
@@ -123,12 +123,12 @@ def plugrad_register_ops(register):
 
 
 def test_an_op_is_shown_with_formula_signature_and_samples():
-    op = pg.ops.contrib.gelu.op
+    op = pg.ops.vision.gem_pool.op
     shown = page(op)
-    assert not lacking(shown.text, "contrib::gelu", "Gaussian error linear unit", "gelu(input")
+    assert not lacking(shown.text, "vision::blur_pool", "Gaussian error linear unit", "gelu(input")
     assert "Sample(array of float64" in shown.text
     assert f"{op.origin.line}" in shown.named("a")[0]["title"]
-    assert page(pg.ops.contrib.gelu).text == shown.text  # a plain function
+    assert page(pg.ops.vision.gem_pool).text == shown.text  # a plain function
 
 
 def test_an_object_of_an_op_that_is_a_class_is_not_shown_as_the_op():
@@ -192,11 +192,11 @@ def test_a_pack_is_shown_as_it_is_without_importing_it(site):
 
 
 def test_a_loaded_pack_is_shown_with_its_ops_and_what_they_are():
-    loaded = page(pg.ops.contrib)
+    loaded = page(pg.ops.vision)
     assert [row[0][1] for row in loaded.rows] == ["erf", "gelu", "silu", "softplus"]
     assert "Gaussian error linear unit" in loaded.text
     assert "conv2d" in page(pg.registry.info("builtin")).text
-    assert "contrib" in page(pg.ops).text
+    assert "vision" in page(pg.ops).text
 
 
 # Reports.
@@ -223,7 +223,7 @@ def test_a_report_is_shown_with_its_findings_open_and_its_pictures():
 
 
 def test_ops_that_passed_are_folded():
-    shown = page(check(["contrib::erf", "contrib::silu"]))
+    shown = page(check(["vision::gem_pool", "vision::soft_pool"]))
     assert "2 ops passed" in shown.text
     assert not any("open" in a for a in shown.named("details"))
 
@@ -352,10 +352,10 @@ def notebook(monkeypatch):
 
 
 def test_a_long_check_in_a_notebook_shows_a_bar_that_is_gone_at_the_end(notebook):
-    check(["contrib::erf", "contrib::silu"])
+    check(["vision::gem_pool", "vision::soft_pool"])
     bars = [Page(each) for each in notebook.shown[:-1]]
     assert [bar.named("progress")[0]["value"] for bar in bars] == ["0", "1", "2"]
-    assert not lacking(bars[1].text, "1 of 2", "contrib::silu")
+    assert not lacking(bars[1].text, "1 of 2", "vision::soft_pool")
     assert notebook.shown[-1] == ""
 
 
@@ -388,14 +388,14 @@ def test_a_bar_is_gone_after_an_interrupt_too(notebook):
 
 def test_nothing_is_shown_of_a_short_check(notebook, monkeypatch):
     monkeypatch.setattr(reports, "PATIENCE", 1000.0)
-    check("contrib::erf")
+    check("vision::gem_pool")
     assert notebook.shown == []
 
 
 def test_who_asks_for_progress_or_is_in_a_terminal_sees_no_bar(notebook):
     told = []
-    check("contrib::erf", progress=lambda *args: told.append(args))
+    check("vision::gem_pool", progress=lambda *args: told.append(args))
     assert told
     del notebook.shell.kernel
-    check("contrib::erf")
+    check("vision::gem_pool")
     assert notebook.shown == []

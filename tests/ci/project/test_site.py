@@ -174,10 +174,10 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
     assert not [*check.faults(brief)]
     codes = {page.stem for page in (ROOT / "checker/_plugrad_check/codes").glob("PLG*.md")}
     assert codes == {page.stem for page in (brief / "errors").glob("PLG*.html")}
-    assert "<svg" in (brief / "reference" / "contrib" / "gelu.html").read_text(encoding="utf-8")
+    assert "<svg" in (brief / "reference" / "vision" / "gem_pool.html").read_text(encoding="utf-8")
     assert len([*(brief / "gallery").glob("*.html")]) == 3
     assert (brief / "gallery" / "activations.ipynb").is_file()
-    for page in ("reference/contrib/gelu.html", "api/plugrad.autograd.html"):
+    for page in ("reference/vision/gem_pool.html", "api/plugrad.autograd.html"):
         assert "gallery/activations.html" in (brief / page).read_text(encoding="utf-8"), page
     for number, page in enumerate(sorted((ROOT / "docs").glob("course-*.md")), 1):
         page_of_site = (brief / "docs" / f"{page.stem}.html").read_text(encoding="utf-8")

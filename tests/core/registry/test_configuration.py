@@ -314,7 +314,7 @@ def test_a_generator_may_end_in_another_context():
     thread.start()
     thread.join()
     generator.close()
-    assert pg.registry.info("contrib").usable
+    assert pg.registry.info("vision").usable
 
 
 # The command line.

@@ -294,8 +294,8 @@ LEAKS = {  # what is said to be changed (and a word for which of several), what 
     "anomaly mode": ("pg.autograd.set_detect_anomaly(True)", pg.is_anomaly_enabled),
     "the default dtype": ("pg.set_default_dtype(pg.float64)", pg.get_default_dtype),
     "plugrad.config": (
-        f"from {__name__} import HELD; HELD.append(pg.config(block=['contrib'])); HELD[-1].__enter__()",
-        lambda: registry.info("contrib").state),
+        f"from {__name__} import HELD; HELD.append(pg.config(block=['vision'])); HELD[-1].__enter__()",
+        lambda: registry.info("vision").state),
     "the modules of NumPy or plugrad": (
         "import sys; sys.modules['numpy'] = None", lambda: sys.modules["numpy"]),
     "the modules of NumPy or plugrad, gone": (

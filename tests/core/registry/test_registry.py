@@ -46,7 +46,7 @@ def test_importing_plugrad_scans_nothing_and_imports_no_pack():
     import sys
     import plugrad, plugrad.registry
     plugrad.ops
-    unasked = "plugrad_builtin", "plugrad_contrib", "plugrad_scipy", "plugrad.authoring", "scipy", "rich"
+    unasked = "plugrad_builtin", "plugrad_vision", "plugrad_scipy", "plugrad.authoring", "scipy", "rich"
     print([name for name in unasked if name in sys.modules])
     """
     assert run_python(code) == "[]\n"
@@ -134,7 +134,7 @@ def test_another_distribution_cannot_take_or_spoil_builtin(site, distribution, v
     assert made.op("builtin::exp").function.__module__.startswith("plugrad_builtin.")
     assert made.info("builtin").state == "loaded"
     assert f"refused to {distribution} 9.9 ({site.path})" in made.info("builtin").reason
-    assert not made.info("contrib").reason
+    assert not made.info("vision").reason
 
 
 def test_two_distributions_that_offer_one_name_are_a_conflict_and_neither_loads(site):
@@ -804,7 +804,7 @@ MISNAMED = {
     '["double", "dou-ble"]': "'dou-ble' is not a valid op name",
     '["triple"]': "the name 'triple' is taken by a_pack",
     '["double"]); register.later("a_pack", []': "'a_pack' is offered twice",
-    '["double"]); register.later("plugrad_contrib.activations", []': "belongs to plugrad",
+    '["double"]); register.later("plugrad_vision.pooling", []': "belongs to plugrad",
     '["double"]); register.later(pg, []': "give it the module's name",
     "[2]": "2 is not a valid op name",
     '{"inner": "double dou-ble"}': "'dou-ble' is not a valid op name",
@@ -852,7 +852,7 @@ for use in (lambda: pg.exp(x), lambda: x * 2, lambda: x.sum()):
         print(error)
 """
     first, *errors = run_python(code, tmp_path).splitlines()
-    assert first == "tensor([1., 2.], requires_grad=True) torch.Size([2]) ['builtin', 'contrib']"
+    assert first == "tensor([1., 2.], requires_grad=True) torch.Size([2]) ['builtin', 'vision']"
     assert len(errors) == 3
     for error in errors:
         assert "the pack 'builtin' could not be loaded: ModuleNotFoundError: No module" in error

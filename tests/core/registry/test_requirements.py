@@ -36,7 +36,7 @@ NOT_BINDING = [
     "plugrad>=99; python_version < '3'",
     "plugrad>=99; extra == 'dev' and python_version >= '3'",
     "plugrad-legendre>=99",
-    "plugrad_contrib>=99",
+    "plugrad_vision>=99",
     "plugrad @ https://example.org/plugrad.zip",
 ]
 

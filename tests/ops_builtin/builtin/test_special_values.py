@@ -208,8 +208,8 @@ ACCURATE = {
     "logsigmoid": pg.logsigmoid,
     "softmax": lambda x: pg.softmax(x, 0),
     "log_softmax": lambda x: pg.log_softmax(x, 0),
-    "gelu": lambda x: pg.ops.contrib.gelu(x.clamp(min=-2)),  # further down 1 + erf cancels
-    "silu": lambda x: pg.ops.contrib.silu(x),
+    "gelu": lambda x: pg.ops.builtin.gelu(x.clamp(min=-2)),  # further down 1 + erf cancels
+    "silu": lambda x: pg.ops.builtin.silu(x),
     "cube": lambda x: x**3,
     "sum": lambda x: x.sum(),
     "mean": lambda x: x.mean(),

@@ -12,7 +12,7 @@ from tests import ROOT
 
 PAGE = ROOT / "docs" / "tables" / "vmap.md"
 PACKS = (
-    *("builtin", "contrib", "fft", "integrate", "interpolate", "linalg", "ndimage", "optimize"),
+    *("builtin", "vision", "fft", "integrate", "interpolate", "linalg", "ndimage", "optimize"),
     *("signal", "sparse", "special", "stats"),
 )
 WAYS = ("at once", "example by example", "refused")

@@ -15,7 +15,7 @@ from tests import ROOT
 from tests.ops_builtin.names.strict_array import Strict
 
 PAGE = ROOT / "docs" / "tables" / "arrays.md"
-OPS = [op for pack in ("builtin", "contrib") for op in registry.ops(pack)]
+OPS = [op for pack in ("builtin", "vision") for op in registry.ops(pack)]
 CONSTANT = {  # arguments that must require no grad
     "nll_loss": (2,),
     "cross_entropy": (2,),

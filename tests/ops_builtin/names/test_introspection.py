@@ -228,6 +228,6 @@ def test_what_was_stored_with_an_op_that_is_not_here_says_which_and_what_to_do(
 
 
 def test_a_pack_s_namespace_that_was_stored_is_missed_by_name():
-    stored = pickle.dumps(pg.ops.contrib, protocol=0).replace(b"contrib", b"acme")
+    stored = pickle.dumps(pg.ops.vision, protocol=0).replace(b"vision", b"acme")
     with pytest.raises(AttributeError, match="no installed distribution offers the pack 'acme'"):
         pickle.loads(stored)

@@ -46,7 +46,7 @@ def test_the_stubs_and_indices_are_what_the_ops_say(writer):
     assert not stale, "write them anew: python -m nox -s stubs"
 
 
-@pytest.mark.parametrize("pack", ["builtin", "contrib"])  # of the others, a test of each merge
+@pytest.mark.parametrize("pack", ["builtin", "vision"])  # of the others, a test of each merge
 def test_the_stub_of_a_pack_is_what_its_ops_say(pack):
     info = registry.info(pack)
     assert stub_file(info).read_text(encoding="utf-8") == pack_stub(info)
@@ -85,7 +85,7 @@ def test_every_function_of_the_stubs_is_one_of_plugrad():
     assert not [name for name in names if not callable(getattr(pg, name))]
     assert names <= {*dir(pg)}, "for completion"
     assert names_in("_builtin_ops.pyi") == {op.name for op in registry.ops("builtin")}
-    assert names_in("_contrib_ops.pyi") == {op.name for op in registry.ops("contrib")}
+    assert names_in("_vision_ops.pyi") == {op.name for op in registry.ops("vision")}
 
 
 def test_no_parameter_of_an_op_is_left_without_a_type():

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import _plugrad_cli as plugrad_cli
 import plugrad_builtin
-import plugrad_contrib
+import plugrad_vision
 import plugrad_kernels
 import plugrad_scipy
 from plugrad import authoring
 
-BUNDLED = (plugrad_builtin, plugrad_contrib, plugrad_scipy, plugrad_kernels)
+BUNDLED = (plugrad_builtin, plugrad_vision, plugrad_scipy, plugrad_kernels)
 
 
 def names_imported_from(module, *folders):

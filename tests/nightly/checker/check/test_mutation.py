@@ -41,7 +41,7 @@ BEYOND_SAMPLES = {
 }
 
 
-@pytest.mark.parametrize("pack", ["builtin", "contrib"])
+@pytest.mark.parametrize("pack", ["builtin", "vision"])
 def test_the_packs_own_samples_find_every_planted_fault_and_reach_every_line(pack):
     for report in mutate(pack).ops:
         assert not report.not_found, report

@@ -111,7 +111,7 @@ def test_at_most_three_in_a_hundred_right_rules_get_a_warning(capsys):
     counts = Counter()
     warned = []
     reports = [(table, report_of(row)) for table, rows in TABLES.items() for row in rows]
-    reports += [("packs", op) for pack in ("builtin", "contrib") for op in check(pack).ops]
+    reports += [("packs", op) for pack in ("builtin", "vision") for op in check(pack).ops]
     for table, report in reports:
         verdict = verdict_of(report.verdict, report.checks)
         counts[verdict] += 1

@@ -26,7 +26,7 @@ WITHOUT = """
 import sys
 for name in ("torch", "jax", "autograd", "pytensor"):
     sys.modules[name] = None  # whoever imports it gets an ImportError
-import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_contrib, plugrad_scipy
+import importlib, pkgutil, plugrad, plugrad_builtin, plugrad_vision, plugrad_scipy
 import _plugrad_check, _plugrad_names
 BRIDGES = {f"plugrad.interop.{name}" for name in ("torch", "jax", "autograd", "pytensor")}
 roots = plugrad, _plugrad_names, _plugrad_check
