@@ -292,8 +292,10 @@ def as_further_dimension(
     settings: dict[str, Any],
 ) -> Any:
     """Return the result of an op whose core dimensions are the last, called with the batch as the first dimension."""
-    if levels_of(list(settings.values())) or callable(facts.core_dims):
+    if levels_of(list(settings.values())):
         return NotImplemented
+    if callable(facts.core_dims):
+        return before_core_dims(call, facts.core_dims, level, args, settings)
     arrays = [arg for arg in args if is_tensor_or_array(arg)]
     ndim = max(arg.ndim for arg in arrays)
     if type(facts.core_dims) is int and any(arg.ndim < facts.core_dims for arg in arrays):
@@ -315,6 +317,29 @@ def as_further_dimension(
         return found.reshape((found.shape[0], *(1,) * (ndim - arg.ndim), *arg.shape))
 
     return all_entered(call(*map(with_batch, args), **settings), level)
+
+
+def before_core_dims(
+    call: Callable[..., Any],
+    core_dims: Callable[..., Any],
+    level: Level,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+) -> Any:
+    """Return the result of an op whose arguments say how many dimensions of each are core dimensions, called with the
+    batch as the first of the others; NotImplemented if it would then be another call.
+    """
+    dims = core_dims(*args, **settings)
+    if not isinstance(dims, tuple) or not all(map(is_tensor_or_array, args)):
+        return NotImplemented
+    others = [arg.ndim - dim for arg, dim in zip(args, dims, strict=True)]
+    given = []
+    for arg, other in zip(args, others, strict=True):
+        found = left(arg, level, 0)
+        given.append(found.reshape((level.size, *(1,) * (max(others) - other), *arg.shape)))
+    if core_dims(*given, **settings) != dims:
+        return NotImplemented
+    return all_entered(call(*given, **settings), level)
 
 
 def is_tensor_or_array(value: Any) -> bool:
