@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from plugrad.engine import stream, table
+from plugrad.engine import stream
 
 
 class Level:
@@ -24,7 +24,7 @@ class Level:
         self.depth = next(depths)
         self.randomness = randomness
         self.warns = warns
-        self.is_over = False
+        self.is_over = True  # but while it runs
 
 
 depths = itertools.count(1)
@@ -53,12 +53,12 @@ def inside(size: int, randomness: str, warns: bool = True) -> Iterator[Level]:
     level = next(here.again, None) or Level(size, randomness, warns)
     if here.entered is not None:
         here.entered.append(level)
+    was_over = level.is_over  # False where a function that runs is run again
     here.levels, level.is_over = (*before, level), False
     try:
         yield level
     finally:
-        level.is_over = True
-        here.levels = before
+        here.levels, level.is_over = before, was_over
 
 
 @contextlib.contextmanager
@@ -85,6 +85,7 @@ class Remembered:
 
     def __init__(self) -> None:
         self.around = here.levels
+        self.stream = stream.stream_here()
         self.entered: list[Level] = []
 
     @contextlib.contextmanager
@@ -95,15 +96,11 @@ class Remembered:
 
     @contextlib.contextmanager
     def second(self) -> Iterator[None]:
-        """Run the block in the levels of the first run, and draw random numbers as they do; what enters a level there
-        enters that of the first run.
+        """Run the block in the levels of the first run, and draw random numbers from its generator; what enters a level
+        there enters that of the first run.
         """
-        assert table.load_vmap is not None
-        others = [level for level in self.around if level not in here.levels]
-        with contextlib.ExitStack() as stack:
-            stack.enter_context(self._state(self.around, None, iter(tuple(self.entered))))
-            for level in others:
-                stack.enter_context(table.load_vmap().drawing(level))
+        again = self._state(self.around, None, iter(tuple(self.entered)))
+        with again, stream.own_stream(self.stream):
             yield
 
     @contextlib.contextmanager

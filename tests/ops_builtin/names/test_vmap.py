@@ -728,3 +728,16 @@ def test_the_products_of_autograd_functional_are_by_points_of_each_example():
     }
     for name, product in products.items():
         assert pg.allclose(vmap(product)(x), pg.stack([product(row) for row in x])), name
+
+
+def test_a_checkpoint_that_is_run_again_within_its_own_vmap_draws_what_it_drew():
+    def cubed(x):  # its jacrev differentiates, and so runs the checkpoint again, before it is over
+        return pg.func.vmap(pg.func.jacrev(lambda row: row**3))(x * pg.rand(2, 3)).sum()
+
+    def gradient(call):
+        pg.manual_seed(0)
+        x = pg.ones(2, 3, requires_grad=True)
+        call(x).backward()
+        return x.grad
+
+    assert gradient(lambda x: checkpoint(cubed, x, use_reentrant=False)).equal(gradient(cubed))
