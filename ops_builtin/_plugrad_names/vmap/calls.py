@@ -26,7 +26,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
-from _plugrad_names.vmap.levels import Level, here, outside
+from _plugrad_names.vmap.levels import Level, current, outside
 from plugrad.engine import stream, table
 from plugrad.engine.call.arguments import label_of
 from plugrad.engine.call.function import ArrayFunction
@@ -362,7 +362,7 @@ def example_by_example(
     name: str, call: Callable[..., Any], args: tuple[Any, ...], settings: dict[str, Any]
 ) -> Any:
     """Return the result of an op that is called with each example alone, and warn."""
-    level = (*here.levels, *levels_of([list(args), settings]))[-1]
+    level = (*current(), *levels_of([list(args), settings]))[-1]
     warn_of_loop(f"the op {name}", level)
     if not level.size:
         raise VmapError(
@@ -473,7 +473,7 @@ def is_at_level(value: Any, level: Level) -> bool:
 
 def lifted_here(tensor: Tensor) -> Tensor:
     """Return a Tensor with a batch of each `vmap` that this thread is in: a point at which to differentiate there."""
-    for level in here.levels:
+    for level in current():
         tensor = lift(tensor, level)
     return tensor
 

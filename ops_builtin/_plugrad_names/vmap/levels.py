@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from plugrad.engine import stream
+from plugrad.engine.grad_mode import running
 
 
 class Level:
@@ -34,7 +35,9 @@ class _Here(threading.local):
     """What a thread knows of levels."""
 
     levels: tuple[Level, ...] = ()
-    """Those of the `vmap`s that it is in, the outermost first."""
+    """Those of the `vmap`s that it is in, the outermost first; see `current`."""
+    sweep: Any = None
+    """The backward pass in which it came to be in them; None for none."""
     entered: list[Level] | None = None
     """Those that a function has entered so far, which will be run again."""
     loops: set[str] | None = None
@@ -46,19 +49,27 @@ class _Here(threading.local):
 here = _Here()
 
 
+def current() -> tuple[Level, ...]:
+    """Return the levels that this thread is in, the outermost first. Those around a backward pass are none of the rules
+    that it runs: what these compute has the batch of what they are given, which may be one example.
+    """
+    return here.levels if here.sweep is running.state.sweep else ()
+
+
 @contextlib.contextmanager
 def inside(size: int, randomness: str, warns: bool = True) -> Iterator[Level]:
     """Enter a `vmap` of so many examples in this thread."""
-    before = here.levels
+    before = here.levels, here.sweep
     level = next(here.again, None) or Level(size, randomness, warns)
     if here.entered is not None:
         here.entered.append(level)
     was_over = level.is_over  # False where a function that runs is run again
-    here.levels, level.is_over = (*before, level), False
+    here.levels, here.sweep, level.is_over = (*current(), level), running.state.sweep, False
     try:
         yield level
     finally:
-        here.levels, level.is_over = before, was_over
+        level.is_over = was_over
+        here.levels, here.sweep = before
 
 
 @contextlib.contextmanager
@@ -84,14 +95,14 @@ class Remembered:
     """
 
     def __init__(self) -> None:
-        self.around = here.levels
+        self.around = current()
         self.stream = stream.stream_here()
         self.entered: list[Level] = []
 
     @contextlib.contextmanager
     def first(self) -> Iterator[None]:
         """Note the levels that are entered in the block."""
-        with self._state(here.levels, self.entered, iter(())):
+        with self._state(current(), self.entered, iter(())):
             yield
 
     @contextlib.contextmanager
@@ -105,9 +116,10 @@ class Remembered:
 
     @contextlib.contextmanager
     def _state(self, *state: Any) -> Iterator[None]:
-        before = here.levels, here.entered, here.again
+        before = here.levels, here.entered, here.again, here.sweep
         here.levels, here.entered, here.again = state
+        here.sweep = running.state.sweep
         try:
             yield
         finally:
-            here.levels, here.entered, here.again = before
+            here.levels, here.entered, here.again, here.sweep = before
