@@ -271,6 +271,8 @@ def only(module: str, names: Iterable[str], otherwise: str = "") -> Callable[[st
         What to say of a name that is like none of them; by default which there are.
     """
     public = module.replace("_plugrad_names", "plugrad")
+    # A package, as it is in PyTorch: else Python asks no finder for a module in it, as `AbsentModules` is.
+    vars(sys.modules[module]).setdefault("__path__", [])
 
     def find(name: str) -> NoReturn:
         way = "" if name.startswith("_") else instead(f"{public.removeprefix('plugrad.')}.{name}")

@@ -26,7 +26,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
-from _plugrad_names.vmap.levels import Level, here, outside
+from _plugrad_names.vmap.levels import Level, current, outside
 from plugrad.engine import stream, table
 from plugrad.engine.call.arguments import label_of
 from plugrad.engine.call.function import ArrayFunction
@@ -201,7 +201,7 @@ def call_batched(
             found = as_further_dimension(call, facts, level, args, settings)
             if found is not NotImplemented:
                 return found
-        return example_by_example(node_class, call, args, settings)
+        return example_by_example(label_of(node_class), call, args, settings)
     if all(is_lifted(arg, levels) for arg in args):
         return NotImplemented
 
@@ -365,7 +365,7 @@ def call_formula(
     try:
         return formula(*args, **settings)
     except Exception:  # a mistake in the arguments is one of an example, too, and raised again
-        return example_by_example(node_class, call, args, settings)
+        return example_by_example(label_of(node_class), call, args, settings)
 
 
 def needs_values(error: BaseException, args: Any, settings: Any) -> bool:
@@ -377,14 +377,11 @@ def needs_values(error: BaseException, args: Any, settings: Any) -> bool:
 
 
 def example_by_example(
-    node_class: type[Node],
-    call: Callable[..., Any],
-    args: tuple[Any, ...],
-    settings: dict[str, Any],
+    name: str, call: Callable[..., Any], args: tuple[Any, ...], settings: dict[str, Any]
 ) -> Any:
     """Return the result of an op that is called with each example alone, and warn."""
-    level = (*here.levels, *levels_of([list(args), settings]))[-1]
-    warn_of_loop(f"the op {label_of(node_class)}", level)
+    level = (*current(), *levels_of([list(args), settings]))[-1]
+    warn_of_loop(f"the op {name}", level)
     if not level.size:
         raise VmapError(
             "vmap: an op that is called example by example has none in a batch of 0; declare how it is batched "
@@ -494,7 +491,7 @@ def is_at_level(value: Any, level: Level) -> bool:
 
 def lifted_here(tensor: Tensor) -> Tensor:
     """Return a Tensor with a batch of each `vmap` that this thread is in: a point at which to differentiate there."""
-    for level in here.levels:
+    for level in current():
         tensor = lift(tensor, level)
     return tensor
 
