@@ -12,6 +12,7 @@ from _plugrad_check.slopes.arrays import Array, precision_of, uneven
 from _plugrad_check.slopes.tolerance import Gap, Product, Tolerance, both, distance
 from _plugrad_check.subject.call import Call, Raised, as_tuple, attempt, frozen, nested
 from _plugrad_check.subject.findings import Findings, with_place
+from _plugrad_check.subject.instruction_count import OURS
 from _plugrad_check.subject.lines import WeightedSlope, weighted_slope
 from _plugrad_check.subject.rule import Rule
 from _plugrad_check.subject.trials import Subject, Trial, varied
@@ -25,6 +26,7 @@ from _plugrad_check.variants.variant import Variant
 __all__ = [
     "AXES",
     "LAYOUTS",
+    "OURS",
     "Argument",
     "Array",
     "Call",

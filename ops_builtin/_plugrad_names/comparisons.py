@@ -239,6 +239,8 @@ def isclose(
             f"{torch_name(arrays[0].dtype)} did not match {torch_name(arrays[1].dtype)}: isclose() takes tensors of "
             "one dtype; convert one, x.to(other)"
         )
+    if not (rtol or atol) and arrays[0].dtype.kind in "biu":  # NumPy compares them as floats
+        return wrap(as_array(np.equal(*arrays)))
     return wrap(as_array(quietly(np.isclose, *arrays, rtol, atol, equal_nan)))
 
 

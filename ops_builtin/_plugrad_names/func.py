@@ -18,6 +18,7 @@ from plugrad.engine.call.pickling import picklable
 from plugrad.engine.errors import GradientError, OpArgumentError, VmapError
 from plugrad.engine.grad_mode import enable_grad, is_grad_enabled, restoring, set_grad_enabled
 from plugrad.engine.sweep.linearized import Linearized, materialized, own
+from plugrad.engine.tensor.fields import numbers
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import leaves, mapped, rebuilt
 
@@ -139,11 +140,11 @@ def jvp(
     run = Run(func, tuple(range(len(primals))), primals, {}, has_aux)
     directions = fitting("jvp: the tangents", tangents, run.points)
     with enable_grad():
-        vectors = [own(zeros_like(each), False).requires_grad_() for each in run.outputs]
+        vectors = [run.point(zeros_like(each)) for each in run.outputs]
         transposed = Linearized(run.at.pull(*vectors), vectors)
     with set_grad_enabled(run.recorded or grows(directions)):
         moved = materialized(transposed.pull(*directions), vectors)
-    tangent = rebuilt(run.output, moved)
+    tangent = rebuilt(run.output, run.closed(moved))
     return (run.value, tangent, run.aux) if has_aux else (run.value, tangent)
 
 
@@ -176,7 +177,7 @@ def jacrev(
         run = Run(func, argnums, args, settings, has_aux)
         with set_grad_enabled(run.recorded):
             rows = blocks(run.outputs, run.points, "give its gradient", chunk_size=chunk_size)
-        found = rebuilt(run.output, [rebuilt(run.arguments, row) for row in rows])
+        found = rebuilt(run.output, [rebuilt(run.arguments, run.closed(row)) for row in rows])
         return (found, run.aux) if has_aux else found
 
     return jacobian
@@ -212,7 +213,8 @@ class Run:
     `argnums`, and `outputs` the Tensors that it returned.
 
     `recorded` is True if its value and derivatives are recorded on the caller's graph: if they depend on a tensor that
-    requires grad and is none of these points.
+    requires grad and is no such point, or one of a run around this. `start` is when the run began, on the clock of
+    nodes.
     """
 
     @restoring
@@ -224,40 +226,50 @@ class Run:
         settings: dict[str, Any],
         has_aux: bool,
     ) -> None:
-        recording = is_grad_enabled()
-        numbers = argnums if isinstance(argnums, tuple) else (argnums,)
-        if not all(type(nr) is int and -len(args) <= nr < len(args) for nr in numbers):
+        places = argnums if isinstance(argnums, tuple) else (argnums,)
+        if not all(type(nr) is int and -len(args) <= nr < len(args) for nr in places):
             raise OpArgumentError(
                 f"argnums={argnums}, but func was given {len(args)} positional arguments: an int that counts them is "
                 "wanted, or a tuple of ints"
             )
         given = list(args)
-
-        def point(part: Any) -> Any:
-            if not isinstance(part, Tensor):
-                return part
-            return own(part, recording).requires_grad_()
-
+        self.start = next(numbers)
+        self.recording = is_grad_enabled()
         with enable_grad():
-            for number in numbers:
-                given[number] = mapped(args[number], point)
-            wanted = tuple(given[number] for number in numbers)
+            for place in places:
+                given[place] = mapped(args[place], self.point)
+            wanted = tuple(given[place] for place in places)
             self.arguments = wanted if isinstance(argnums, tuple) else wanted[0]
             self.points = tensors("the arguments by which to differentiate", self.arguments)
             returned = func(*given, **settings)
         self.output, aux = returned if has_aux else (returned, None)
         self.outputs = tensors("what func returned", self.output)
         self.at = Linearized(self.outputs, self.points)
-        self.recorded = recording and depend_on_others(self.outputs, self.points)
+        self.recorded = self.recording and depends_on_others(self.outputs, self.start)
         self.value = self.output if self.recorded else mapped(self.output, detached)
         self.aux: Any = aux if self.recorded else mapped(aux, detached)
+
+    def point(self, part: Any) -> Any:
+        """Return a tensor to differentiate by in place of another one; anything else as it is."""
+        if not isinstance(part, Tensor):
+            return part
+        found = own(part, self.recording).requires_grad_()
+        if found.is_leaf:
+            vars(found)["_point_since"] = self.start
+        return found
 
     @restoring
     def pulled(self, vectors: Sequence[Tensor | None]) -> Any:
         """Return the products of `vectors`, one per output, with the Jacobian, in the structure of the arguments."""
         with set_grad_enabled(self.recorded or grows(vectors)):
             found = self.at.pull(*vectors)
-        return rebuilt(self.arguments, materialized(found, self.points))
+        return rebuilt(self.arguments, self.closed(materialized(found, self.points)))
+
+    def closed(self, derivatives: Sequence[Tensor]) -> list[Tensor]:
+        """Return derivatives, detached if they depend on nothing outside of the run."""
+        return [
+            each if depends_on_others([each], self.start) else each.detach() for each in derivatives
+        ]
 
 
 def detached(value: Any) -> Any:
@@ -265,23 +277,34 @@ def detached(value: Any) -> Any:
     return value.detach() if isinstance(value, Tensor) else value
 
 
-def depend_on_others(outputs: Sequence[Tensor], points: Sequence[Tensor]) -> bool:
-    """Return True if `outputs` were computed from a leaf that requires grad and is not among `points`."""
-    own = {id(each) for each in points}
-    if any(each.is_leaf and each.requires_grad and id(each) not in own for each in outputs):
-        return True
-    ahead = [each.grad_fn for each in outputs if each.grad_fn is not None]
+def depends_on_others(found: Sequence[Tensor], start: int) -> bool:
+    """Return True if tensors were computed from a leaf that requires grad, other than the points of runs since `start`.
+
+    What was recorded earlier was so from such a leaf, and is not walked through.
+    """
+    for tensor in found:
+        if tensor.is_leaf and tensor.requires_grad and is_other(tensor, start):
+            return True
+    ahead = [each.grad_fn for each in found if each.grad_fn is not None]
     seen = set(ahead)
     for node in ahead:  # it grows meanwhile
+        if node._number > start:
+            return True
         for after, _ in node.next_functions:
             if after is not None and after not in seen:
                 seen.add(after)
                 leaf = getattr(after, "variable", None)
                 if leaf is None:
                     ahead.append(after)
-                elif id(leaf) not in own:
+                elif is_other(leaf, start):
                     return True
     return False
+
+
+def is_other(leaf: Tensor, start: int) -> bool:
+    """Return True unless a leaf is a point of a run since `start`."""
+    since = vars(leaf).get("_point_since")
+    return since is None or since > start
 
 
 def grows(vectors: Sequence[Tensor | None]) -> bool:

@@ -38,8 +38,9 @@ LINES = {
         "distributions.Beta(a, b).log_prob(x)": "pg.ops.stats.beta(a, b).logpdf(x)",
         "distributions.Binomial(n, p).log_prob(k)": "pg.ops.stats.binom(n, p).logpmf(k)",
         "distributions.Categorical(logits=m).log_prob(i)": "-pg.nn.functional.cross_entropy(m, i, reduction='none')",
+        "distributions.Categorical(p).entropy()": "-pg.xlogy(p, p).sum(-1)",
         "distributions.Categorical(p).log_prob(i)": "-pg.nn.functional.nll_loss(pg.log(p), i, reduction='none')",
-        "distributions.Categorical(p).sample()": "pg.multinomial(p, 1)[:, 0]",
+        "distributions.Categorical(p).sample()": "pg.multinomial(p, 1)[..., 0]",
         "distributions.Cauchy(mu, sigma).log_prob(x)": "pg.ops.stats.cauchy(mu, sigma).logpdf(x)",
         "distributions.Chi2(df).log_prob(x)": "pg.ops.stats.chi2(df).logpdf(x)",
         "distributions.Dirichlet(a).log_prob(p)": "pg.ops.stats.dirichlet(a).logpdf(p.T)",
@@ -84,9 +85,12 @@ LETTERS = {"v": "a vector", "w": "a vector", "m": "a matrix", "h": "of 3 dimensi
 
 # Names that stand for more than a function -> what is here instead.
 WORDS = {
+    "autograd.forward_ad": "write plugrad.func.jvp(f, (x,), (direction,)): forward mode is two backward passes here",
+    "autograd.profiler": "use Python's own, cProfile",
     "cuda": "plugrad computes on the CPU; a Tensor may hold a CuPy array",
     "fill_diagonal_": "write x.diagonal().fill_(value), which is a view of x",
     "func.functional_call": "plugrad has no modules; write the layer as a function of its parameters",
+    "func.linearize": "write plugrad.func.jvp(f, (x,), (direction,)), or plugrad.func.vjp(f, x)",
     "func.stack_module_state": "plugrad has no modules; write the layer as a function of its parameters",
     "get_num_threads": "NumPy's BLAS chooses; the package threadpoolctl says how many",
     "jit": "plugrad has no compiler; call the function itself",
@@ -95,19 +99,28 @@ WORDS = {
     "nn.Module": "plugrad has no modules: a model is a function and its tensors (`plugrad docs course-5-network`)",
     "nn.ParameterDict": "plugrad has no modules: a dict of tensors is one",
     "nn.ParameterList": "plugrad has no modules: a list of tensors is one",
-    "nn.init": "fill w under no_grad(): w.normal_(0, std), w.uniform_(-bound, bound) (`plugrad docs course-5-network`)",
+    "library": "register an op as a pack does (`plugrad docs write-a-pack`)",
+    "nn.init": (
+        "fill w under no_grad(): w.normal_(0, std), or w.uniform_(-b, b) with b = (6 / (fan_in + fan_out)) ** 0.5 "
+        "(xavier), (6 / fan_in) ** 0.5 (kaiming), fan_in ** -0.5 (as nn.Linear has it)"
+    ),
+    "nn.parameter": "write from plugrad.nn import Parameter",
     "nn.utils.rnn.pack_padded_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
     "nn.utils.rnn.pad_packed_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
     "optim": (
         "plugrad has no optimisers: SGD is p -= lr * p.grad under no_grad(), and `plugrad docs course-5-network` has "
         "Adam. If the loss is always of all data, take SciPy's: plugrad.interop.scipy"
     ),
+    "profiler": "use Python's own, cProfile",
+    "range": "write plugrad.arange(start, end + step, step)",
     "resize_": "a tensor keeps its memory; make a new one, plugrad.empty(size), or x.reshape(size)",
     "resize_as_": "a tensor keeps its memory; make a new one, plugrad.empty_like(other)",
     "save": "write it with pickle.dump(tensor, file)",
     "set_": "a tensor keeps its memory; x.copy_(other) writes the numbers of another into it",
+    "set_default_tensor_type": "write plugrad.set_default_dtype(plugrad.float64)",
     "sparse": "plugrad has no sparse tensors; the pack plugrad.ops.sparse computes with SciPy's sparse matrices",
     "storage": "write x.data_ptr() for its address; np.shares_memory(x, y) says whether x and y share memory",
+    "symeig": "write plugrad.linalg.eigh(x)",
     "untyped_storage": "write x.data_ptr() for its address; np.shares_memory(x, y) says whether x and y share memory",
     "utils.data": "plugrad has no data loaders: for i in plugrad.randperm(len(x)).split(32): take x[i], y[i]",
 }
@@ -181,7 +194,7 @@ NAMES = frozenset(
     is_autocast_xla_enabled is_coalesced is_deterministic_algorithms_warn_only_enabled is_distributed
     is_ipu is_maia is_mtia is_pinned
     is_shared is_storage is_vulkan is_vulkan_available is_warn_always_enabled is_xla
-    jagged legacy_contiguous_format library lobpcg lstm lstm_cell
+    jagged legacy_contiguous_format  lobpcg lstm lstm_cell
     lstsq map2_ map_ matrix_rank max_pool1d_with_indices max_pool2d_with_indices max_pool3d_with_indices memory_format
     merge_type_from_type_comment miopen_batch_norm miopen_convolution miopen_convolution_add_relu
     miopen_convolution_relu miopen_convolution_transpose miopen_ctc_loss miopen_depthwise_convolution miopen_rnn
@@ -189,23 +202,23 @@ NAMES = frozenset(
     mkldnn_rnn_layer module_load monitor mps mtia name native_channel_shuffle native_dropout native_norm nested
     norm_except_dim nuclear_norm overrides package parse_ir parse_schema parse_type_comment partition
     pca_lowrank per_channel_affine per_channel_affine_float_qparams per_channel_symmetric per_tensor_affine
-    per_tensor_symmetric pin_memory prepare_multiprocessing_environment profiler
+    per_tensor_symmetric pin_memory prepare_multiprocessing_environment
     profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 q_per_channel_axis q_per_channel_scales q_per_channel_zero_points
     q_scale q_zero_point qint32 qint8 qscheme quantization quantize_per_channel quantize_per_tensor
     quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm quantized_lstm_cell
     quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell quantized_rnn_tanh_cell
-    quasirandom quint2x4 quint4x2 quint8 range record_stream reinforce reproducibility_notes resize resize_ resize_as
+    quasirandom quint2x4 quint4x2 quint8  record_stream reinforce reproducibility_notes resize resize_ resize_as
     resize_as_ resize_as_sparse_ return_types rnn_relu rnn_relu_cell rnn_tanh rnn_tanh_cell row_indices
     row_indices_copy saddmm scaled_grouped_mm scaled_mm segment_reduce serialization set_ set_anomaly_enabled
     set_autocast_cache_enabled set_autocast_cpu_dtype set_autocast_cpu_enabled set_autocast_dtype set_autocast_enabled
     set_autocast_gpu_dtype set_autocast_ipu_dtype set_autocast_ipu_enabled set_autocast_xla_dtype
-    set_autocast_xla_enabled set_default_tensor_type set_deterministic_debug_mode
+    set_autocast_xla_enabled  set_deterministic_debug_mode
     set_flush_denormal set_num_interop_threads set_warn_always
     share_memory_ slice_inverse smm solve sparse_bsc sparse_bsc_tensor sparse_bsr sparse_bsr_tensor
     sparse_compressed_tensor sparse_coo sparse_coo_tensor sparse_csc sparse_csc_tensor sparse_csr sparse_csr_tensor
     sparse_dim sparse_mask sparse_resize_ sparse_resize_and_clear_ sparse_support_notes spmm sspaddmm
     storage_type strides svd_lowrank sym_constrain_range sym_constrain_range_for_size sym_float
-    sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum symeig tf32_notes thread_safe_generator
+    sym_fresh_size sym_int sym_ite sym_max sym_min sym_not sym_sqrt sym_sum  tf32_notes thread_safe_generator
     to_dense to_dlpack to_mkldnn to_padded_tensor to_sparse to_sparse_bsc to_sparse_bsr to_sparse_coo
     to_sparse_csc to_sparse_csr tobytes tofile torch_version typename uint1 uint2 uint3 uint4 uint5 uint6 uint7
     unify_type_list upsample values values_copy version volatile wait
@@ -258,6 +271,8 @@ def only(module: str, names: Iterable[str], otherwise: str = "") -> Callable[[st
         What to say of a name that is like none of them; by default which there are.
     """
     public = module.replace("_plugrad_names", "plugrad")
+    # A package, as it is in PyTorch: else Python asks no finder for a module in it, as `AbsentModules` is.
+    vars(sys.modules[module]).setdefault("__path__", [])
 
     def find(name: str) -> NoReturn:
         way = "" if name.startswith("_") else instead(f"{public.removeprefix('plugrad.')}.{name}")

@@ -20,7 +20,7 @@ from plugrad import ops, registry
 from plugrad.autograd.functional import jvp, vjp
 from plugrad.engine import table, tree
 from plugrad.engine.call.function import ArrayFunction, Function
-from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError
+from plugrad.engine.errors import HigherOrderError, InPlaceError, OpArgumentError, VmapError
 from plugrad.engine.grad_mode import is_grad_enabled, set_grad_enabled, this_thread
 from plugrad.engine.graph.facts import facts_about, signature_of
 from plugrad.engine.sweep.nesting import nested
@@ -510,16 +510,27 @@ class Vmapped:
     def __call__(self, *tensors: Tensor) -> Any:
         containers: list[Container] = []
 
-        def one(*given: Tensor) -> tuple[Tensor, ...]:
+        def called(*given: Tensor) -> tuple[Tensor, ...]:
             result = self.function(*given)
             containers.append(container_of(result))
             return outputs_of(result)
 
+        def one(*given: Tensor) -> Any:
+            try:
+                return called(*given)
+            except VmapError as error:
+                if not table.vmap.needs_values(error, given, {}):
+                    raise
+            return table.vmap.example_by_example(function_name(self.function), called, given, {})
+
         pairs = [*zip(tensors, self.axes, strict=True)]
-        if all(axis is None or tensor.shape[axis] for tensor, axis in pairs):
+        try:
             outputs = vmap(one, self.axes, randomness=self.randomness)(*tensors)
-        else:  # one example tells the shapes
-            given = [tensor if axis is None else tensor.sum(axis) for tensor, axis in pairs]
+        except VmapError:
+            if all(axis is None or tensor.shape[axis] for tensor, axis in pairs):
+                raise
+            # An op that is called for each example: one of zeros tells the shapes.
+            given = [x if axis is None else x.sum(axis, dtype=x.dtype) for x, axis in pairs]
             outputs = tuple([output[None][:0] for output in one(*given)])
         return in_container(containers[0], outputs)
 

@@ -16,7 +16,14 @@ from plugrad.engine.errors import InPlaceError, OpArgumentError
 from plugrad.engine.quiet import quietly
 from plugrad.engine.tensor.arrays import Array
 from plugrad_frameworks.arrays import read_only
-from plugrad_frameworks.functions import Container, Pullback, Pushforward, function_name, recorded
+from plugrad_frameworks.functions import (
+    Container,
+    Pullback,
+    Pushforward,
+    Vmapped,
+    function_name,
+    recorded,
+)
 
 
 class Outline(NamedTuple):
@@ -53,7 +60,19 @@ def infer_outputs(function: Callable[..., Any], inputs: tuple[Outline, ...]) -> 
     if isinstance(function, Pushforward):  # tangents are like the outputs
         whole = infer_outputs(function.function, inputs[: function.inputs]).outlines
         return InferredOutputs(tuple(whole[position] for position in function.wanted), tuple)
+    if isinstance(function, Vmapped):  # as a row, so that a row is what is invented
+        pairs = [*zip(inputs, function.axes, strict=True)]
+        length = next(each.shape[axis] for each, axis in pairs if axis is not None)
+        rows = [each if axis is None else row_of(each, axis) for each, axis in pairs]
+        row = infer_outputs(function.function, tuple(rows))
+        outlines = tuple(Outline((length, *each.shape), each.dtype) for each in row.outlines)
+        return InferredOutputs(outlines, row.container)
     return infer_by_running(function, inputs)
+
+
+def row_of(outline: Outline, axis: int) -> Outline:
+    """Return the shape and dtype of one row of a batch along an axis."""
+    return Outline(outline.shape[:axis] + outline.shape[axis + 1 :], outline.dtype)
 
 
 @functools.lru_cache(maxsize=4096)

@@ -320,9 +320,9 @@ class _Run:
 
         def second_run() -> None:
             with (
+                self.levels.second(),
                 _random_numbers(self.random_state),
                 enable_grad(),
-                self.levels.second(),
                 self.context,
                 saved_tensors_hooks(collect, lambda tensor: tensor),
                 contextlib.suppress(_Enough),

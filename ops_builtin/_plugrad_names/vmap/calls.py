@@ -26,7 +26,7 @@ from _plugrad_names.vmap.batched import (
     warn_of_loop,
     whole,
 )
-from _plugrad_names.vmap.levels import Level, here, outside
+from _plugrad_names.vmap.levels import Level, current, outside
 from plugrad.engine import stream, table
 from plugrad.engine.call.arguments import label_of
 from plugrad.engine.call.function import ArrayFunction
@@ -41,13 +41,18 @@ from plugrad.engine.tree import PLAIN, leaves, mapped
 # Into a batch, and out of it. Each rule is another of these ops, or a sum.
 
 
-class Enter(ArrayFunction):
-    """A tensor as a batched one, a view of it: a dimension becomes the batch."""
+class Border(ArrayFunction):
+    """Base class of the ops that take a tensor into a batch or out of it: they are not batched themselves."""
 
     arrays = "nep18"
-    is_view = True
     complex = True
     vmap = None
+
+
+class Enter(Border):
+    """A tensor as a batched one, a view of it: a dimension becomes the batch."""
+
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
@@ -59,12 +64,8 @@ class Enter(ArrayFunction):
         return left(grad_output, ctx.level, ctx.dim)
 
 
-class Leave(ArrayFunction):
+class Leave(Border):
     """A batched tensor as one of all examples, with the batch as a dimension."""
-
-    arrays = "nep18"
-    complex = True
-    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
@@ -76,12 +77,8 @@ class Leave(ArrayFunction):
         return entered(grad_output, ctx.level, ctx.dim)
 
 
-class Lift(ArrayFunction):
+class Lift(Border):
     """A tensor from outside of a `vmap` as a batched one, each example the same: its gradient is summed over them."""
-
-    arrays = "nep18"
-    complex = True
-    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level) -> Any:
@@ -99,12 +96,8 @@ class Lift(ArrayFunction):
         return total(grad_output, ctx.level)
 
 
-class Total(ArrayFunction):
+class Total(Border):
     """The sum of a batched tensor over the examples."""
-
-    arrays = "nep18"
-    complex = True
-    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level) -> Any:
@@ -208,7 +201,7 @@ def call_batched(
             found = as_further_dimension(call, facts, level, args, settings)
             if found is not NotImplemented:
                 return found
-        return example_by_example(node_class, call, args, settings)
+        return example_by_example(label_of(node_class), call, args, settings)
     if all(is_lifted(arg, levels) for arg in args):
         return NotImplemented
 
@@ -299,8 +292,10 @@ def as_further_dimension(
     settings: dict[str, Any],
 ) -> Any:
     """Return the result of an op whose core dimensions are the last, called with the batch as the first dimension."""
-    if levels_of(list(settings.values())) or callable(facts.core_dims):
+    if levels_of(list(settings.values())):
         return NotImplemented
+    if callable(facts.core_dims):
+        return before_core_dims(call, facts.core_dims, level, args, settings)
     arrays = [arg for arg in args if is_tensor_or_array(arg)]
     ndim = max(arg.ndim for arg in arrays)
     if type(facts.core_dims) is int and any(arg.ndim < facts.core_dims for arg in arrays):
@@ -322,6 +317,29 @@ def as_further_dimension(
         return found.reshape((found.shape[0], *(1,) * (ndim - arg.ndim), *arg.shape))
 
     return all_entered(call(*map(with_batch, args), **settings), level)
+
+
+def before_core_dims(
+    call: Callable[..., Any],
+    core_dims: Callable[..., Any],
+    level: Level,
+    args: tuple[Any, ...],
+    settings: dict[str, Any],
+) -> Any:
+    """Return the result of an op whose arguments say how many dimensions of each are core dimensions, called with the
+    batch as the first of the others; NotImplemented if it would then be another call.
+    """
+    dims = core_dims(*args, **settings)
+    if not isinstance(dims, tuple) or not all(map(is_tensor_or_array, args)):
+        return NotImplemented
+    others = [arg.ndim - dim for arg, dim in zip(args, dims, strict=True)]
+    given = []
+    for arg, other in zip(args, others, strict=True):
+        found = left(arg, level, 0)
+        given.append(found.reshape((level.size, *(1,) * (max(others) - other), *arg.shape)))
+    if core_dims(*given, **settings) != dims:
+        return NotImplemented
+    return all_entered(call(*given, **settings), level)
 
 
 def is_tensor_or_array(value: Any) -> bool:
@@ -347,7 +365,7 @@ def call_formula(
     try:
         return formula(*args, **settings)
     except Exception:  # a mistake in the arguments is one of an example, too, and raised again
-        return example_by_example(node_class, call, args, settings)
+        return example_by_example(label_of(node_class), call, args, settings)
 
 
 def needs_values(error: BaseException, args: Any, settings: Any) -> bool:
@@ -359,14 +377,11 @@ def needs_values(error: BaseException, args: Any, settings: Any) -> bool:
 
 
 def example_by_example(
-    node_class: type[Node],
-    call: Callable[..., Any],
-    args: tuple[Any, ...],
-    settings: dict[str, Any],
+    name: str, call: Callable[..., Any], args: tuple[Any, ...], settings: dict[str, Any]
 ) -> Any:
     """Return the result of an op that is called with each example alone, and warn."""
-    level = (*here.levels, *levels_of([list(args), settings]))[-1]
-    warn_of_loop(f"the op {label_of(node_class)}", level)
+    level = (*current(), *levels_of([list(args), settings]))[-1]
+    warn_of_loop(f"the op {name}", level)
     if not level.size:
         raise VmapError(
             "vmap: an op that is called example by example has none in a batch of 0; declare how it is batched "
@@ -476,7 +491,7 @@ def is_at_level(value: Any, level: Level) -> bool:
 
 def lifted_here(tensor: Tensor) -> Tensor:
     """Return a Tensor with a batch of each `vmap` that this thread is in: a point at which to differentiate there."""
-    for level in here.levels:
+    for level in current():
         tensor = lift(tensor, level)
     return tensor
 

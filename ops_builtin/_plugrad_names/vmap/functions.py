@@ -490,7 +490,7 @@ def einsum(level: Level, subscripts: Any, *operands: Any, **settings: Any) -> An
             batched, shared = True, operand.data
         values.append(shared)
     result = np.einsum(f"{','.join(terms)}->{batch * batched}{output}", *values, **settings)
-    return Batched(result if batched else np.asarray(result)[None], level)
+    return Batched(result if batched else as_array(result)[None], level)
 
 
 # Linear algebra and transforms.

@@ -8,7 +8,8 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from plugrad.engine import stream, table
+from plugrad.engine import stream
+from plugrad.engine.grad_mode import running
 
 
 class Level:
@@ -24,7 +25,7 @@ class Level:
         self.depth = next(depths)
         self.randomness = randomness
         self.warns = warns
-        self.is_over = False
+        self.is_over = True  # but while it runs
 
 
 depths = itertools.count(1)
@@ -34,7 +35,9 @@ class _Here(threading.local):
     """What a thread knows of levels."""
 
     levels: tuple[Level, ...] = ()
-    """Those of the `vmap`s that it is in, the outermost first."""
+    """Those of the `vmap`s that it is in, the outermost first; see `current`."""
+    sweep: Any = None
+    """The backward pass in which it came to be in them; None for none."""
     entered: list[Level] | None = None
     """Those that a function has entered so far, which will be run again."""
     loops: set[str] | None = None
@@ -46,19 +49,27 @@ class _Here(threading.local):
 here = _Here()
 
 
+def current() -> tuple[Level, ...]:
+    """Return the levels that this thread is in, the outermost first. Those around a backward pass are none of the rules
+    that it runs: what these compute has the batch of what they are given, which may be one example.
+    """
+    return here.levels if here.sweep is running.state.sweep else ()
+
+
 @contextlib.contextmanager
 def inside(size: int, randomness: str, warns: bool = True) -> Iterator[Level]:
     """Enter a `vmap` of so many examples in this thread."""
-    before = here.levels
+    before = here.levels, here.sweep
     level = next(here.again, None) or Level(size, randomness, warns)
     if here.entered is not None:
         here.entered.append(level)
-    here.levels, level.is_over = (*before, level), False
+    was_over = level.is_over  # False where a function that runs is run again
+    here.levels, here.sweep, level.is_over = (*current(), level), running.state.sweep, False
     try:
         yield level
     finally:
-        level.is_over = True
-        here.levels = before
+        level.is_over = was_over
+        here.levels, here.sweep = before
 
 
 @contextlib.contextmanager
@@ -84,33 +95,31 @@ class Remembered:
     """
 
     def __init__(self) -> None:
-        self.around = here.levels
+        self.around = current()
+        self.stream = stream.stream_here()
         self.entered: list[Level] = []
 
     @contextlib.contextmanager
     def first(self) -> Iterator[None]:
         """Note the levels that are entered in the block."""
-        with self._state(here.levels, self.entered, iter(())):
+        with self._state(current(), self.entered, iter(())):
             yield
 
     @contextlib.contextmanager
     def second(self) -> Iterator[None]:
-        """Run the block in the levels of the first run, and draw random numbers as they do; what enters a level there
-        enters that of the first run.
+        """Run the block in the levels of the first run, and draw random numbers from its generator; what enters a level
+        there enters that of the first run.
         """
-        assert table.load_vmap is not None
-        others = [level for level in self.around if level not in here.levels]
-        with contextlib.ExitStack() as stack:
-            stack.enter_context(self._state(self.around, None, iter(tuple(self.entered))))
-            for level in others:
-                stack.enter_context(table.load_vmap().drawing(level))
+        again = self._state(self.around, None, iter(tuple(self.entered)))
+        with again, stream.own_stream(self.stream):
             yield
 
     @contextlib.contextmanager
     def _state(self, *state: Any) -> Iterator[None]:
-        before = here.levels, here.entered, here.again
+        before = here.levels, here.entered, here.again, here.sweep
         here.levels, here.entered, here.again = state
+        here.sweep = running.state.sweep
         try:
             yield
         finally:
-            here.levels, here.entered, here.again = before
+            here.levels, here.entered, here.again, here.sweep = before

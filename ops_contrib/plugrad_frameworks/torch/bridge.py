@@ -22,7 +22,7 @@ except ModuleNotFoundError as error:
 from plugrad.engine.errors import OpArgumentError
 from plugrad.engine.graph.saved import Absent
 from plugrad.engine.sweep.state import nodes_behind
-from plugrad.engine.tensor.arrays import Array
+from plugrad.engine.tensor.arrays import Array, all_examples
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad_frameworks.functions import (
     Container,
@@ -294,7 +294,7 @@ def holds(node: Any, array: Array) -> bool:
         return True  # packed away: it may be
     return any(
         saved is array or (type(saved) is np.ndarray and np.may_share_memory(saved, array))
-        for saved in held
+        for saved in map(all_examples, held)
     )
 
 

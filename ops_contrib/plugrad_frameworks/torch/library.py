@@ -264,7 +264,7 @@ def one_of(tensor: Any, dim: int | None, at: int) -> Any:
     """
     if dim is None:
         return tensor
-    return tensor.select(dim, at) if tensor.shape[dim] else tensor.sum(dim)
+    return tensor.select(dim, at) if tensor.shape[dim] else tensor.sum(dim, dtype=tensor.dtype)
 
 
 ARRAY = re.compile(r"(\w+\.)?(Array|NDArray|ndarray|Tensor|Operand)(\[.*\])?")

@@ -53,6 +53,10 @@ def none_is_refused(info, in_dims, x, y):
     return right(info, (0, 0), x.movedim(in_dims[0], 0), y.movedim(in_dims[1], 0))
 
 
+def written_with_a_mistake(info, in_dims, x, y):
+    return x.of_no_such_name, 0
+
+
 def vmap_check(given):
     return check_called("vmap", check_op(given))
 
@@ -76,6 +80,7 @@ def test_a_right_rule_for_batches_passes_and_is_called_at_once():
         (off_the_graph, "PLG091", "the gradient of x"),
         (other_axis, "PLG092", "must be the batch, of 5 examples"),
         (none_is_refused, "PLG092", "y not batched"),
+        (written_with_a_mistake, "PLG092", "test_check_vmap.py:"),
     ],
 )
 def test_a_wrong_rule_for_batches_is_found(rule, code, words):

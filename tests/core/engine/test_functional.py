@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from _plugrad_names import func as func_module
 from plugrad.autograd import functional
 from plugrad.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
 from plugrad.engine.sweep.linearized import Linearized, own
@@ -754,3 +755,45 @@ def test_what_a_transform_of_torch_func_cannot_take_is_an_error_that_says_what_i
     ]:
         with pytest.raises((pg.PlugradError, AttributeError), match=words):
             call()
+
+
+def test_nested_transforms_by_different_arguments_leave_no_graph_unless_a_tensor_outside_requires_grad():
+    func, grad = pg.func, pg.func.grad
+    x, y = pg.tensor([1.0, 2.0]), pg.tensor([3.0, 0.5])
+
+    def product(x, y):
+        return (x * x * y * y).sum()
+
+    def pair(x):
+        return grad(product, 1)(x, y), x * y
+
+    for found in (
+        grad(lambda x: grad(product, 1)(x, y).sum())(x),
+        func.jacrev(func.jacrev(product, 1), 0)(x, y),
+        func.jacfwd(func.jacrev(product, 1), 0)(x, y),
+        func.jvp(lambda x: grad(product, 1)(x, y), (x,), (y,)),
+        func.vjp(lambda x: grad(product, 1)(x, y), x)[1](y),
+        func.vmap(grad(lambda x, y: grad(product)(x, y), 1))(x, y),
+        grad(lambda x: tuple(part.sum() for part in pair(x)), has_aux=True)(x),
+    ):
+        assert not [part for part in leaves([found]) if part.requires_grad]
+    w = pg.tensor(2.0, requires_grad=True)
+    assert not grad(lambda x: w + (x * x).sum())(
+        x
+    ).requires_grad  # its gradient does not depend on w
+    mixed = grad(lambda x: grad(lambda y: w * product(x, y))(y).sum())(x)
+    (by_w,) = pg.autograd.grad(mixed.sum(), w)
+    assert by_w == mixed.sum() / w
+
+
+def test_a_transform_in_a_long_recorded_loop_walks_through_its_own_graph_alone(monkeypatch):
+    asked = []
+    is_other = func_module.is_other
+    monkeypatch.setattr(func_module, "is_other", lambda *each: asked.append(1) or is_other(*each))
+    state = pg.tensor(1.0, requires_grad=True)
+    steps = []
+    for _ in range(30):
+        before = len(asked)
+        state = state - 0.1 * pg.func.grad(lambda x: x.sin() * 2)(state)
+        steps.append(len(asked) - before)
+    assert steps[-1] == steps[3]

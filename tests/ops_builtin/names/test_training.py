@@ -167,7 +167,9 @@ def test_a_parameter_shares_memory_and_trains():
     with pg.no_grad():
         p -= 0.5 * p.grad
     assert isinstance(p, pg.nn.Parameter)
-    assert pickle.loads(pickle.dumps(p)).requires_grad
+    for other in (pickle.loads(pickle.dumps(p)), copy.copy(p), copy.deepcopy(p)):
+        assert isinstance(other, pg.nn.Parameter)
+        assert other.requires_grad
     assert data.tolist() == [0.0, 0.0]
     assert p.grad.tolist() == [2.0, 2.0]
     with pytest.raises(TypeError, match=r"data must be a Tensor, got list; write Parameter\("):
@@ -225,6 +227,7 @@ CLOSE = """
     t([1.0, 2.0]), t([1.0, 2.5]), msg=lambda text: "see: " + text
     t([[1.0, 2.0]] * 2), t([[1.0, 2.0]] * 2).T.contiguous().T, check_stride=True
     t([[1.0, 2.0]] * 2), t([[1.0, 2.0]] * 2).T.T, check_stride=True
+    t([2**62]), t([2**62 + 1])
     1.0, 1.0 + 1e-9
     1.0, 1.5
     1, 2

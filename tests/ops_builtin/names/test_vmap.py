@@ -728,3 +728,42 @@ def test_the_products_of_autograd_functional_are_by_points_of_each_example():
     }
     for name, product in products.items():
         assert pg.allclose(vmap(product)(x), pg.stack([product(row) for row in x])), name
+
+
+def test_a_checkpoint_that_is_run_again_within_its_own_vmap_draws_what_it_drew():
+    def cubed(x):  # its jacrev differentiates, and so runs the checkpoint again, before it is over
+        return pg.func.vmap(pg.func.jacrev(lambda row: row**3))(x * pg.rand(2, 3)).sum()
+
+    def gradient(call):
+        pg.manual_seed(0)
+        x = pg.ones(2, 3, requires_grad=True)
+        call(x).backward()
+        return x.grad
+
+    assert gradient(lambda x: checkpoint(cubed, x, use_reentrant=False)).equal(gradient(cubed))
+
+
+def test_what_a_rule_differentiates_has_the_batch_of_what_it_is_given():
+    class Cube(pg.Function):
+        """Called example by example, and so is its rule, within the vmap that differentiates."""
+
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x**3 if x.tolist() else x
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            (x,) = ctx.saved_tensors
+            return vjp(lambda x: x**3, x)[1](grad_output)[0] + 0 * vmap(grad(pg.sin))(x)
+
+    x = pg.rand(3, 2, dtype=pg.float64)
+    with pytest.warns(UserWarning, match="Cube"):
+        found = vmap(hessian(lambda x: Cube.apply(x).sin().sum()))(x)
+    assert pg.allclose(found, vmap(hessian(lambda x: (x**3).sin().sum()))(x))
+    attention = pg.ops.builtin.attention_fused
+    slope = grad(lambda q: attention(q, q, q, scale=0.5)[0].sin().sum())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        second = vmap(grad(lambda q: slope(q).sin().sum()))(x[:, None])
+    assert pg.allclose(second[0], grad(lambda q: slope(q).sin().sum())(x[0, None]))

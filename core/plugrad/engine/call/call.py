@@ -156,7 +156,7 @@ def make_call(node_class: type[Node]) -> Callable[..., Any]:
         except Exception as error:
             if table.vmap is not None and table.vmap.needs_values(error, args, settings):
                 by_example = table.vmap.example_by_example  # its calls record, if this one does
-                return run_in_mode(before, by_example, node_class, call, args, settings)
+                return run_in_mode(before, by_example, label_of(node_class), call, args, settings)
             if odd:
                 refuse_what_its_library_does_not(error, f"forward of {label_of(node_class)}", seen)
             refuse_call(node_class, seen, settings, error)

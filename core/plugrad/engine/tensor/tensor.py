@@ -222,14 +222,16 @@ class Tensor(Description, Assignment, Conversion):
         copy._grad = None if self._grad is None else wrap(self._grad._array.copy())
         if self._grad_dtype is not OWN_DTYPE:
             copy._grad_dtype = self._grad_dtype
-        for name, value in vars(self).items():
-            if not hasattr(Tensor, name):  # the user's own
-                setattr(copy, name, deepcopy(value, memo))
+        vars(copy).update(deepcopy(self._attributes(), memo))
         return copy
 
     def __reduce__(self) -> Any:
         self._show_memory()  # copy.copy() shares it
-        return _unpickle, (self._array, self.requires_grad)
+        return _unpickle, (self._array, self.requires_grad), self._attributes()
+
+    def _attributes(self) -> dict[str, Any]:
+        """Return the attributes that are the user's own."""
+        return {name: value for name, value in vars(self).items() if not hasattr(Tensor, name)}
 
     __hash__ = object.__hash__
 

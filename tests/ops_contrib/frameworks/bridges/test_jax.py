@@ -311,7 +311,8 @@ def test_jax_s_own_example_of_a_rule_with_clipped_gradients():
             return pg.clamp(grad_output, *ctx.bounds)
 
     call, t = export(ClipGradient), jnp.linspace(0, 10, 100)
-    clipped = jax.vmap(jax.grad(lambda x: call(jnp.sin(x), lo=-0.75, hi=0.75) * x))(t[:5])
+    with pytest.warns(UserWarning, match="no batching rule for the op ClipGradient"):
+        clipped = jax.vmap(jax.grad(lambda x: call(jnp.sin(x), lo=-0.75, hi=0.75) * x))(t[:5])
     assert clipped.shape == (5,)
     plain = jax.vmap(jax.grad(lambda x: jnp.sin(call(x, lo=-0.75, hi=0.75))))(t)
     np.testing.assert_allclose(plain, np.clip(np.cos(t), -0.75, 0.75), rtol=1e-12)
@@ -349,3 +350,13 @@ def test_vmap_calls_a_function_of_any_array_once_and_its_tangent_map_is_transpos
         for found, expected in pairs:
             np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-12)
     assert jax.vmap(ours, in_axes=(0, None))(jnp.zeros((0, 3)), y[0]).shape == (0, 3)
+
+
+def test_shapes_of_a_batch_are_those_of_a_row_with_invented_numbers():
+    call = export(pg.linalg.cholesky)
+    a = np.stack([np.eye(3), 4 * np.eye(3)], 1)
+    np.testing.assert_allclose(jax.vmap(call, 1, 1)(a), np.sqrt(a))
+    by_row = export(lambda x: x * 2 if x.sum() > 0 else x)
+    with pytest.warns(UserWarning, match="no batching rule for the op .*<lambda>"):
+        found = jax.vmap(by_row)(jnp.asarray([[1.0], [-1.0]]))
+    np.testing.assert_allclose(found, [[2.0], [-1.0]])

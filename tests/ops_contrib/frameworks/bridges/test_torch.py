@@ -577,3 +577,43 @@ def test_vmap_draws_random_numbers_as_it_is_told():
     assert len(torch.vmap(noise, randomness="same")(x).unique()) == 2
     with pytest.raises(RuntimeError, match="randomness error mode"):
         torch.vmap(noise)(x)
+
+
+def test_a_write_into_the_result_of_a_vmap_that_backward_needs_is_an_error():
+    x = numbers(3, 2)
+    y = torch.vmap(export("builtin::exp"))(x)
+    y.mul_(2)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()
+
+
+def test_vmap_of_the_jacobian_of_one_output():  # a batch of one within a batch
+    x, w = numbers(4, 3, requires_grad=False), numbers(3, 2, requires_grad=False)
+    function, func = lambda x, w: (x @ w).tanh().sum(), torch.func
+    for jacobian in (func.jacrev, func.jacfwd, func.hessian):
+        found, theirs = [
+            func.vmap(jacobian(call, (0, 1)), (0, None))(x, w)
+            for call in (export(function), function)
+        ]
+        torch.testing.assert_close(found, theirs)
+
+
+def test_vmap_calls_a_function_that_needs_numbers_for_each_row():
+    call = export(lambda x: x * 2 if x.sum() > 0 else x.sin())
+    x = torch.tensor([[1.0, 2.0], [-1.0, -2.0]], dtype=torch.float64)
+    expected = torch.stack([torch.full((2,), 2.0, dtype=torch.float64), x[1].cos()])
+    with pytest.warns(UserWarning, match="no batching rule for the op .*<lambda>"):
+        found = torch.func.vmap(torch.func.grad(lambda x: call(x).sum()))(x)
+    torch.testing.assert_close(found, expected)
+    with pytest.raises(ValueError, match="its own"):
+        torch.vmap(export(refusing))(x)
+
+
+def refusing(x):
+    raise ValueError("its own")
+
+
+def test_an_empty_batch_may_be_of_booleans_and_of_matrices_that_zeros_are_not():
+    x = torch.empty(0, 3)
+    assert torch.vmap(export("builtin::where"))(x > 0, x, x).shape == (0, 3)
+    assert torch.vmap(export(pg.linalg.cholesky))(torch.empty(0, 3, 3)).shape == (0, 3, 3)
