@@ -84,9 +84,7 @@ def products(rows: NumpyArray, grad: NumpyArray, index: NumpyArray) -> NumpyArra
     return np.where(index < 0, 0, output)
 
 
-def scattered(
-    grad: NumpyArray, weights: NumpyArray, index: NumpyArray, length: int
-) -> NumpyArray:
+def scattered(grad: NumpyArray, weights: NumpyArray, index: NumpyArray, length: int) -> NumpyArray:
     output: NumpyArray = np.zeros((length + 1, grad.shape[1]), grad.dtype)
     for part in blocks(*index.shape, grad.shape[1], least=output.size):
         terms = np.einsum("mj,mc->mjc", weights[part], grad[part]).reshape(-1, grad.shape[1])
@@ -171,7 +169,9 @@ class WeightedRows(Primitive):
     def reference(rows: Array, weights: Array, index: Array) -> Array:
         return one_hot(index, len(rows), weights) @ rows
 
-    error_samples = refuses(IndexError, "expected -1 to 2, but got 0 to 3", ((3, 2), (1, 2), [[0, 3]]))
+    error_samples = refuses(
+        IndexError, "expected -1 to 2, but got 0 to 3", ((3, 2), (1, 2), [[0, 3]])
+    )
     error_samples += refuses(IndexError, "but got -2 to 0", ((3, 2), (1, 2), [[0, -2]]))
     error_samples += refuses(RuntimeError, "expected weights of shape", ((3, 2), (1, 3), [[0, 1]]))
     error_samples += refuses(TypeError, "expected index to be integers", ((3, 2), (1, 2), (1, 2)))
