@@ -36,9 +36,8 @@ def aligned_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
     """
     for settings, boxes in ALIGNED:
         yield pg.Sample(rng.normal(size=(2, 2, 5, 6)), near(rng, boxes), **settings)
-    image = rng.normal(size=(2, 3, 4, 4))
-    yield pg.Sample(image, pg.tensor(rng.uniform(-1, 5, (4, 5)) // [9, 1, 1, 1, 1]), output_size=2)
-    yield pg.Sample(image, np.zeros((0, 5)), output_size=(2, 1))
+    image, box = rng.normal(size=(2, 3, 4, 4)), near(rng, [(0, 0.5, 0.5, 2, 2)])[:, 1:]
+    yield pg.Sample(image, [box, box[:0, :]], output_size=(2, 1))
     yield pg.Sample(np.zeros((0, 3, 4, 4)), np.zeros((0, 5)), output_size=1)
 
 
@@ -108,6 +107,7 @@ def naive_align(
     """Mean of bilinear samples of each bin, sample after sample: a reference for tests, after torchvision's kernel."""
     (height, width), bins = input.shape[2:], bins_of("roi_align", output_size)
     planes = input.shape[1] // (bins[0] * bins[1] if by_bin else 1)
+    boxes = regions("roi_align", input, boxes)
     output = np.zeros((len(boxes), planes, *bins), input.dtype)
     for box, result in zip(boxes, output, strict=True):
         image = input[int(np.rint(box[0]))]
@@ -177,7 +177,7 @@ def region_errors(images: tuple[int, ...]) -> Any:
 # What is read.
 
 
-def regions(op: str, input: Array, boxes: Array | Sequence[Array]) -> Array:
+def regions(op: str, input: Array, boxes: pg.Tensor | Sequence[pg.Tensor]) -> Array:
     """Return `boxes` as one table (K, 5), each with the number of its image in front.
 
     Raises the errors of `roi_align` about images and boxes.
@@ -247,7 +247,7 @@ def channels_of_bins(op: str, input: Array, bins: Pair) -> int:
 )
 def roi_align(
     input: Array,
-    boxes: Array | Sequence[Array],
+    boxes: pg.Tensor | Sequence[pg.Tensor],
     output_size: PairLike,
     spatial_scale: float = 1.0,
     sampling_ratio: int = -1,
@@ -329,7 +329,7 @@ def roi_align(
 )
 def ps_roi_align(
     input: Array,
-    boxes: Array | Sequence[Array],
+    boxes: pg.Tensor | Sequence[pg.Tensor],
     output_size: PairLike,
     spatial_scale: float = 1.0,
     sampling_ratio: int = -1,
@@ -453,7 +453,10 @@ def bin_taps(
     arrays="numpy",
 )
 def roi_pool(
-    input: Array, boxes: Array | Sequence[Array], output_size: PairLike, spatial_scale: float = 1.0
+    input: Array,
+    boxes: pg.Tensor | Sequence[pg.Tensor],
+    output_size: PairLike,
+    spatial_scale: float = 1.0,
 ) -> Array:
     """Region pooling with rounding: the largest element of each bin of a box (RoIPool).
 
@@ -493,17 +496,36 @@ def roi_pool(
         )
         for axis in (0, 1)
     )
-    planes, images = array_of(input), image_of(boxes)
-    places = np.full((len(boxes), channels, *bins), -1)
-    for k, p, q in np.ndindex(len(boxes), *bins):
-        top, left, right = tops[k, p], lefts[k, q], rights[k, q]
-        window = planes[images[k], :, top : bottoms[k, p], left:right].reshape(channels, -1)
-        if window.size:
-            row, column = np.divmod(window.argmax(1), right - left)
-            places[k, :, p, q] = (top + row) * width + left + column
+    pixels = np.ascontiguousarray(array_of(input).transpose(0, 2, 3, 1))
+    images = image_of(boxes)
+    places = np.full((len(boxes), *bins, channels), -1)
+    for k, image in enumerate(images):
+        top, bottom = tops[k].min(), bottoms[k].max()
+        if top < bottom:
+            # Columns first, so that of several largest elements it is the first, row by row.
+            found, column = largest(pixels[image, top:bottom].swapaxes(0, 1), lefts[k], rights[k])
+            _, row = largest(found.swapaxes(0, 1), tops[k] - top, bottoms[k] - top)
+            column = np.take_along_axis(column.swapaxes(0, 1), row.clip(0), 0)
+            places[k] = np.where(np.minimum(row, column) < 0, -1, (top + row) * width + column)
+    places = places.transpose(0, 3, 1, 2)
     first = (images[:, None] * channels + np.arange(channels)) * height * width
     found = pg.reshape(input, (-1,))[first[:, :, None, None] + places.clip(0)]
     return pg.where(places < 0, 0, found)
+
+
+def largest(values: NumpyArray, low: NumpyArray, high: NumpyArray) -> tuple[NumpyArray, NumpyArray]:
+    """Return the largest elements along the first axis from each of `low` up to each of `high`, which is excluded, and
+    their places: the first of several; -1 if there is none.
+    """
+    found: NumpyArray = np.zeros((len(low), *values.shape[1:]), values.dtype)
+    places: NumpyArray = np.full(found.shape, -1)
+    for most, where, first, stop in zip(found, places, low, high, strict=True):
+        if first < stop:
+            np.max(values[first:stop], axis=0, out=most)
+        for place in range(stop - 1, first - 1, -1):
+            here = values[place]
+            np.copyto(where, place, where=(here == most) | (here != here))
+    return found, places
 
 
 def rounded_bins(
