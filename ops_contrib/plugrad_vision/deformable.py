@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,91 +17,47 @@ from plugrad.authoring import (
     composed,
     convolution_settings,
     convolved,
+    on,
     refuses,
     require_content,
     wide,
 )
-from plugrad_vision.sampling import WeightedRows, pixel_rows, require_floats, taps_at
+from plugrad_vision.sampling import pixel_rows, require_floats, taps_at, weighted_rows
+
+# Offsets are at least a tenth away from whole numbers, where there are kinks, and some lead out of the image.
 
 
-def deform_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield samples for `deform_conv2d`: each setting, groups of channels and of offsets, with a mask and without.
-
-    Offsets are at least a tenth away from whole numbers, where there are kinks, and some lead out of the image.
-    """
-    for input, weight, groups, more, settings in CASES:
-        read = convolution_settings("deform_conv2d", weight, **settings)
-        shape = (groups * weight[2] * weight[3], *convolved(input[2:], weight[2:], *read).places)
-        offset = rng.integers(-2, 2, (input[0], 2, *shape)) + rng.uniform(0.1, 0.9, (2, *shape))
-        args = {
-            "bias": rng.normal(size=weight[0]),
-            "mask": rng.uniform(size=(input[0], *shape)),
-        }
-        yield pg.Sample(
-            rng.normal(size=input),
-            offset.reshape(input[0], 2 * shape[0], *shape[1:]),
-            rng.normal(size=weight),
-            **{name: args[name] for name in more},
-            **settings,
-        )
+def away(*shape: int) -> Callable[[np.random.Generator], NumpyArray]:
+    """Return an argument for a row of `on`: offsets of a shape, away from whole numbers."""
+    return lambda rng: rng.integers(-2, 2, shape) + rng.uniform(0.1, 0.9, shape)
 
 
-# Shapes of image and weight, groups of offsets, which of bias and mask are given, and settings.
-CASES: tuple[tuple[Any, ...], ...] = (
-    ((2, 1, 3, 4), (2, 1, 2, 1), 1, (), {}),
-    ((1, 2, 4, 3), (1, 2, 2, 2), 1, ("bias",), {"stride": (2, 1), "padding": (1, 0)}),
-    ((1, 2, 3, 4), (3, 2, 1, 2), 2, ("mask",), {"dilation": (1, 2)}),
-    ((2, 4, 2, 3), (4, 2, 2, 1), 2, ("bias", "mask"), {"padding": (0, 1)}),
-    ((1, 2, 4, 4), (2, 1, 2, 2), 1, ("mask",), {"stride": 2, "dilation": 2, "padding": 1}),
-    ((0, 2, 3, 3), (1, 2, 2, 2), 1, (), {}),
-)
-
-
-def naive_deform(
-    input: Array,
-    offset: Array,
-    weight: Array,
-    bias: Array | None = None,
-    stride: PairLike = 1,
-    padding: PairLike = 0,
-    dilation: PairLike = 1,
-    mask: Array | None = None,
-) -> NumpyArray:
-    """Deformable convolution, sample after sample, as equation 2 of the paper says it: a reference for tests."""
-    read = convolution_settings("deform_conv2d", weight.shape, stride, padding, dilation)
-    windows = convolved(input.shape[2:], weight.shape[2:], *read)
-    height, width = windows.kernel
-    groups = offset.shape[1] // (2 * height * width)
-    moves = offset.reshape(len(input), groups, height, width, 2, *windows.places)
-    factors = np.ones((len(input), groups, height, width, *windows.places), input.dtype)
-    factors = factors if mask is None else mask.reshape(factors.shape)
-    output = np.zeros((len(input), len(weight), *windows.places), input.dtype)
-    for n, o, p, q in np.ndindex(output.shape):
-        first = o // (len(weight) // (input.shape[1] // weight.shape[1])) * weight.shape[1]
-        for c, i, j in np.ndindex(weight.shape[1:]):
-            group = (first + c) // (input.shape[1] // groups)
-            y, x = moves[n, group, i, j, :, p, q]
-            y += windows.starts(0)[p] + i * windows.dilation[0]
-            x += windows.starts(1)[q] + j * windows.dilation[1]
-            tall = np.maximum(0, 1 - abs(y - np.arange(input.shape[2])))
-            broad = np.maximum(0, 1 - abs(x - np.arange(input.shape[3])))
-            value = tall @ input[n, first + c] @ broad * factors[n, group, i, j, p, q]
-            output[n, o, p, q] += weight[o, c, i, j] * value
-        output[n, o, p, q] += 0 if bias is None else bias[o]
-    return output
+def ramp(*shape: int) -> NumpyArray:
+    """Return a mask of a shape."""
+    return np.linspace(0.2, 0.9, math.prod(shape)).reshape(shape)
 
 
 X, W, F = (2, 4, 5, 5), (2, 4, 3, 3), (2, 18, 3, 3)
+SPARSE = {"stride": 2, "dilation": 2, "padding": 1}
+deform_samples = (
+    on(((2, 1, 3, 4), away(2, 4, 2, 4), (2, 1, 2, 1)), ((0, *X[1:]), (0, *F[1:]), W))
+    + on(((1, 2, 4, 3), away(1, 8, 3, 2), (1, 2, 2, 2), (1,)), stride=(2, 1), padding=(1, 0))
+    + on(((1, 2, 3, 4), away(1, 8, 3, 2), (3, 2, 1, 2)), dilation=(1, 2), mask=ramp(1, 4, 3, 2))
+    + on(
+        ((2, 4, 2, 3), away(2, 8, 1, 5), (4, 2, 2, 1), (4,)), padding=(0, 1), mask=ramp(2, 4, 1, 5)
+    )
+    + on(((1, 2, 4, 4), away(1, 8, 2, 2), (2, 1, 2, 2)), mask=ramp(1, 4, 2, 2), **SPARSE)
+)
 deform_errors = (
     refuses(RuntimeError, r"expected input of shape \(N, C, H, W\)", (X[1:], F, W))
-    + refuses(RuntimeError, r"expected weight of shape \(O, C / groups, kH, kW\)", (X, F, W[1:]))
-    + refuses(RuntimeError, "4 channels of input .* multiples of 3 channels", (X, F, (2, 3, 3, 3)))
-    + refuses(RuntimeError, "3 channels of output .* groups, 2", (X, F, (3, 2, 3, 3)))
+    + refuses(RuntimeError, r"weight of shape \(O, C / groups", (X, F, W[1:]), (X, F, (2, 0, 3, 3)))
+    + refuses(RuntimeError, "4 channels of input in groups of 3", (X, F, (2, 3, 3, 3)))
+    + refuses(RuntimeError, "3 channels of output in 2 groups", (X, F, (3, 2, 3, 3)))
     + refuses(
-        RuntimeError, r"of shape \(2, 18, 3, 3\), .* but got \(2, 17, 3, 3\)", (X, (2, 17, 3, 3), W)
+        RuntimeError, r"offset of shape \(2, 18, 3, 3\)", (X, (2, 17, 3, 3), W), (X, F[1:], W)
     )
     + refuses(RuntimeError, r"offset of shape \(2, 18, 5, 5\)", (X, F, W), padding=1)
-    + refuses(RuntimeError, "channels of input, 4, in 3 groups of offsets", (X, (2, 54, 3, 3), W))
+    + refuses(RuntimeError, "4 channels of input in 3 groups of offsets", (X, (2, 54, 3, 3), W))
     + refuses(RuntimeError, r"mask of shape \(2, 9, 3, 3\)", (X, F, W), mask=np.ones((2, 18, 3, 3)))
     + refuses(RuntimeError, r"bias of shape \(2,\)", (X, F, W, (4,)))
     + refuses(RuntimeError, "Kernel size can't be greater", (X, F, W), dilation=3)
@@ -112,12 +69,31 @@ deform_errors = (
 )
 
 
-@composed(
-    samples=deform_samples,
-    error_samples=deform_errors,
-    reference=naive_deform,
-    arrays="numpy",
-)
+def by_hats(
+    input: Array, offset: Array, weight: Array, bias: Any = None, mask: Any = None, **settings: Any
+) -> NumpyArray:
+    """Reference for `deform_conv2d`: each sample is a sum over the whole image, with weights max(0, 1 - distance)."""
+    windows = layout(input.shape, weight.shape, **settings)
+    (n, channels), (out, of_group, height, width) = input.shape[:2], weight.shape
+    parts, groups = offset.shape[1] // (2 * height * width), channels // of_group
+    moves = offset.reshape(n, parts, height, width, 2, *windows.places)
+    hats = []
+    for axis, size in enumerate(input.shape[2:]):
+        apart = np.arange(windows.kernel[axis]) * windows.dilation[axis]
+        place = np.add.outer(apart, windows.starts(axis))
+        place = place[:, None, :, None] if axis == 0 else place[:, None, :]
+        distance = abs((moves[:, :, :, :, axis] + place)[..., None] - np.arange(size))
+        hats.append(np.maximum(0, 1 - distance))
+    image = input.reshape(n, parts, channels // parts, *input.shape[2:])
+    values = np.einsum("ngijpqy,ngcyx,ngijpqx->ngcijpq", hats[0], image, hats[1])
+    values *= 1 if mask is None else mask.reshape(n, parts, 1, height, width, *windows.places)
+    values = values.reshape(n, groups, of_group, height, width, *windows.places)
+    kernel = weight.reshape(groups, out // groups, *weight.shape[1:])
+    output = np.einsum("ngcijpq,gocij->ngopq", values, kernel).reshape(n, out, *windows.places)
+    return output if bias is None else output + bias[:, None, None]
+
+
+@composed(samples=deform_samples, error_samples=deform_errors, reference=by_hats, arrays="numpy")
 def deform_conv2d(
     input: Array,
     offset: Array,
@@ -178,11 +154,13 @@ def deform_conv2d(
     >>> offset.grad[0, :, 0, 0]
     tensor([3., 1.])
     """
-    windows, groups, parts = read(input, offset, weight, bias, stride, padding, dilation, mask)
-    n, channels, height, width = input.shape
-    taps, out = windows.kernel[0] * windows.kernel[1], len(weight)
-    places = windows.places[0] * windows.places[1]
-    # Sums of the table of pixels are ordered by image, place, tap and group of channels.
+    arrays = {"input": input, "offset": offset, "weight": weight, "bias": bias, "mask": mask}
+    require_floats("deform_conv2d", **arrays)
+    windows = layout(input.shape, weight.shape, stride, padding, dilation)
+    parts, groups = groups_of(input, offset, weight, bias, mask, windows)
+    (n, _, height, width), (out, of_group) = input.shape, weight.shape[:2]
+    taps, places = windows.kernel[0] * windows.kernel[1], windows.places[0] * windows.places[1]
+    # The sums are ordered by image, place, tap and group of offsets.
     moves = pg.reshape(wide(offset), (n, parts, taps, 2, places))
     moves = pg.permute(moves, (3, 0, 4, 2, 1))
     (y, tall), (x, broad) = (
@@ -190,73 +168,56 @@ def deform_conv2d(
         for axis in (0, 1)
     )
     if mask is not None:
-        factors = pg.permute(pg.reshape(wide(mask), (n, parts, taps, places)), (0, 3, 2, 1))
-        tall = tall * pg.unsqueeze(factors, -1)
+        mask = pg.permute(pg.reshape(wide(mask), (n, parts, taps, places)), (0, 3, 2, 1))
+        tall = tall * mask[..., None]
     y, x = y[..., :, None], x[..., None, :]
     index = (np.arange(n).reshape(-1, 1, 1, 1, 1, 1) * height + y) * width + x
     index = np.where((y < 0) | (x < 0), -1, index * parts + np.arange(parts)[:, None, None])
-    weights = pg.unsqueeze(tall, -1) * pg.unsqueeze(broad, -2)
-    flat = n * places * taps * parts, 4
-    columns = WeightedRows.apply(
-        pixel_rows(wide(input), parts), pg.reshape(weights, flat), index.reshape(flat)
-    )
-    deep, high = taps * channels // groups, out // groups
-    columns = pg.reshape(columns, (n * places, taps, groups, channels // groups))
-    columns = pg.reshape(pg.permute(columns, (2, 0, 1, 3)), (groups, n * places, deep))
-    kernel = pg.reshape(wide(weight), (groups, high, channels // groups, taps))
-    kernel = pg.reshape(pg.permute(kernel, (0, 3, 2, 1)), (groups, deep, high))
-    output = pg.reshape(columns @ kernel, (groups, n, places, high))
+    weights, flat = tall[..., :, None] * broad[..., None, :], (n * places * taps * parts, 4)
+    rows = pixel_rows(wide(input), parts)
+    columns = weighted_rows.call(rows, pg.reshape(weights, flat), index.reshape(flat))
+    columns = pg.reshape(columns, (n * places, taps, groups, of_group))
+    columns = pg.reshape(pg.permute(columns, (2, 0, 1, 3)), (groups, n * places, taps * of_group))
+    kernel = pg.reshape(wide(weight), (groups, out // groups, of_group, taps))
+    kernel = pg.reshape(pg.permute(kernel, (0, 3, 2, 1)), (groups, taps * of_group, out // groups))
+    output = pg.reshape(columns @ kernel, (groups, n, places, out // groups))
     output = pg.reshape(pg.permute(output, (1, 0, 3, 2)), (n, out, *windows.places))
-    if bias is not None:
-        output = output + pg.reshape(wide(bias), (-1, 1, 1))
-    return pg.to(output, input.dtype)
+    return pg.to(output if bias is None else output + wide(bias)[:, None, None], input.dtype)
 
 
-def read(
-    input: Array,
-    offset: Array,
-    weight: Array,
-    bias: Array | None,
-    stride: PairLike,
-    padding: PairLike,
-    dilation: PairLike,
-    mask: Array | None,
-) -> tuple[Geometry, int, int]:
-    """Return the windows of a call of `deform_conv2d` and its numbers of groups, of channels and of offsets.
+def layout(
+    input: Any, weight: Any, stride: Any = 1, padding: Any = 0, dilation: Any = 1
+) -> Geometry:
+    """Return the windows on images of shape `input`; raises RuntimeError if a shape or setting is wrong."""
+    if len(input) != 4:
+        raise RuntimeError(
+            f"deform_conv2d: expected input of shape (N, C, H, W), but got {tuple(input)}"
+        )
+    if len(weight) != 4 or 0 in weight:
+        raise RuntimeError(
+            f"deform_conv2d: expected weight of shape (O, C / groups, kH, kW), without a 0, but got {tuple(weight)}"
+        )
+    settings = convolution_settings("deform_conv2d", weight, stride, padding, dilation)
+    return convolved(tuple(input[2:]), tuple(weight[2:]), *settings)
 
-    Raises the errors that `deform_conv2d` lists.
+
+def groups_of(
+    input: Array, offset: Array, weight: Array, bias: Any, mask: Any, windows: Geometry
+) -> tuple[int, int]:
+    """Return the number of groups of offsets and that of groups of channels; raises RuntimeError if the shapes do not
+    fit.
     """
-    require_floats("deform_conv2d", input=input, offset=offset, weight=weight, bias=bias, mask=mask)
-    for name, array, sizes in (
-        ("input", input, "N, C, H, W"),
-        ("weight", weight, "O, C / groups, kH, kW"),
-    ):
-        if array.ndim != 4 or (name == "weight" and 0 in array.shape):
-            raise RuntimeError(
-                f"deform_conv2d: expected {name} of shape ({sizes}), but got {tuple(array.shape)}"
-            )
     require_content(input)
-    settings = convolution_settings("deform_conv2d", weight.shape, stride, padding, dilation)
-    windows = convolved(tuple(input.shape[2:]), tuple(weight.shape[2:]), *settings)
     (n, channels), (out, of_group) = input.shape[:2], weight.shape[:2]
-    if channels % of_group:
-        raise RuntimeError(
-            f"deform_conv2d: expected {channels} channels of input in multiples of {of_group} channels, as weight of "
-            f"shape {tuple(weight.shape)} has"
-        )
-    groups = channels // of_group
-    if groups < 1 or out % groups:
-        raise RuntimeError(
-            f"deform_conv2d: expected {out} channels of output in a multiple of the groups, {groups} (of {of_group} "
-            f"channels of input each)"
-        )
     taps = windows.kernel[0] * windows.kernel[1]
-    parts = max(1, offset.shape[1] // (2 * taps)) if offset.ndim == 4 else 1
-    if channels % parts:
-        raise RuntimeError(
-            f"deform_conv2d: expected channels of input, {channels}, in {parts} groups of offsets, as offset of shape "
-            f"{tuple(offset.shape)} has"
-        )
+    parts, groups = max(1, (*offset.shape, 0, 0)[1] // (2 * taps)), max(1, channels // of_group)
+    for number, of, what in (
+        (channels, of_group, f"input in groups of {of_group}, as weight has"),
+        (out, groups, f"output in {groups} groups, as input has for this weight"),
+        (channels, parts, f"input in {parts} groups of offsets, as offset has"),
+    ):
+        if number % of:
+            raise RuntimeError(f"deform_conv2d: cannot divide {number} channels of {what}")
     for name, array, shape in (
         ("offset", offset, (n, 2 * parts * taps, *windows.places)),
         ("mask", mask, (n, parts * taps, *windows.places)),
@@ -267,18 +228,11 @@ def read(
                 f"deform_conv2d: expected {name} of shape {shape}, for an output of {windows.places} places, but got "
                 f"{tuple(array.shape)}"
             )
-    return windows, groups, parts
+    return parts, groups
 
 
 def resting(windows: Geometry, axis: int, dtype: Any) -> NumpyArray:
     """Return where the elements of the kernel lie along an axis without an offset: (places, taps, 1) in pixels."""
-    starts = windows.starts(axis)
-    apart = np.arange(windows.kernel[axis]) * windows.dilation[axis]
-    along = np.add.outer(starts, apart)  # (places, taps) of this axis alone
-    whole = along[:, None, :, None] if axis == 0 else along[None, :, None, :]
-    shape = (*windows.places, *windows.kernel)
-    return (
-        np.broadcast_to(whole, shape)
-        .reshape(-1, windows.kernel[0] * windows.kernel[1], 1)
-        .astype(dtype)
-    )
+    place, tap = (np.indices(sizes)[axis].reshape(-1) for sizes in (windows.places, windows.kernel))
+    along = np.add.outer(windows.starts(axis)[place], tap * windows.dilation[axis])
+    return along.astype(dtype)[:, :, None]

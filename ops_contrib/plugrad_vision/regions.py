@@ -6,7 +6,7 @@ rounds the boxes and takes maxima.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,154 +22,82 @@ from plugrad.authoring import (
     composed,
     convolution_pair,
     distinct,
+    every,
+    on,
     refuses,
     wide,
 )
-from plugrad_vision.sampling import WeightedRows, pixel_rows, require_floats, taps_at
+from plugrad_vision.sampling import pixel_rows, require_floats, taps_at, weighted_rows
+
+# Boxes inside and outside of an image, smaller than a pixel, upside down, none at all. At a pixel's row or column, at
+# the border, and where the number of samples changes there are kinks: all samples of these boxes stay a tenth of a
+# pixel away from them.
 
 
-def aligned_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield images and boxes for `roi_align`: inside and outside, smaller than a pixel, upside down, none at all.
+def near(*boxes: tuple[float, ...]) -> Callable[[np.random.Generator], NumpyArray]:
+    """Return an argument for a row of `on`: the boxes, moved at random by a fiftieth of a pixel at most."""
+    moved = np.array([0, 1, 1, 1, 1][-len(boxes[0]) :]) / 50
+    return lambda rng: np.array(boxes) + rng.uniform(-1, 1, (len(boxes), len(moved))) * moved
 
-    At a pixel's row or column, at the border, and where the number of samples changes, there are kinks. All samples of
-    these boxes stay at least a tenth of a pixel away from them.
+
+IMAGES = (2, 2, 5, 6)
+HALF = {"spatial_scale": 0.5, "sampling_ratio": 2}
+ACROSS = near((1, 0.75, -0.25, 3, 2.75), (0, 2, 1.875, 2.4, 2.3), (1, 4.75, -3.25, 7, 1.25))
+SMALL = near((1, -0.125, 0.0625, 1.125, 0.8125))
+NO_BOXES = on(((2, 4, 3, 3), (0, 5)), ((0, 4, 3, 3), (0, 5)), output_size=2)
+aligned_samples = (
+    on((IMAGES, ACROSS), output_size=(2, 3))
+    + on((IMAGES, SMALL), output_size=(1, 2), spatial_scale=2.0, sampling_ratio=1)
+    + on((IMAGES, near((0, 0.5, 1.75, 6.5, 5.75))), output_size=2, aligned=True, **HALF)
+    + on((IMAGES, near((1, 3, 0.5, 1, 2))), output_size=(1, 2), aligned=True)
+    + on(((1, 1, 4, 4), lambda rng: [near((0.5, 0.5, 2, 2))(rng)]), output_size=(2, 1))
+    + NO_BOXES
+)
+MOVED = near((1, 1.25, 0.25, 3.5, 3.25), (0, 5.25, -2.75, 7.5, 1.75), (0, 3, 0.5, 1, 2))
+by_bin_samples = (
+    on(((2, 12, 5, 6), MOVED), output_size=(2, 3))
+    + on(((2, 4, 5, 6), near((1, 0.5, 1.75, 3.5, 5.75))), output_size=(2, 1), **HALF)
+    + NO_BOXES
+)
+
+
+def by_matrices(input: Array, boxes: Any, by_bin: bool = False, **given: Any) -> NumpyArray:
+    """Reference for `roi_align`: the samples of a box lie on a grid, so a channel is multiplied by a matrix of weights
+    on either side. With `by_bin`, each bin has channels of its own.
     """
-    for settings, boxes in ALIGNED:
-        yield pg.Sample(rng.normal(size=(2, 2, 5, 6)), near(rng, boxes), **settings)
-    image, box = rng.normal(size=(2, 3, 4, 4)), near(rng, [(0, 0.5, 0.5, 2, 2)])[:, 1:]
-    yield pg.Sample(image, [box, box[:0, :]], output_size=(2, 1))
-    yield pg.Sample(np.zeros((0, 3, 4, 4)), np.zeros((0, 5)), output_size=1)
-
-
-def near(rng: np.random.Generator, boxes: Sequence[Sequence[float]]) -> NumpyArray:
-    """Return `boxes` with their corners moved at random, by a fiftieth of a pixel at most."""
-    moves = rng.uniform(-0.02, 0.02, (len(boxes), 5))
-    return np.array(boxes) + moves * [0, 1, 1, 1, 1]
-
-
-ALIGNED: tuple[tuple[dict[str, Any], tuple[tuple[float, ...], ...]], ...] = (
-    (
-        {"output_size": (2, 3)},
-        ((1, 0.75, -0.25, 3, 2.75), (0, 2, 1.875, 2.4, 2.3), (1, 4.75, -3.25, 7, 1.25)),
-    ),
-    (
-        {"output_size": 2, "spatial_scale": 0.5, "sampling_ratio": 2, "aligned": True},
-        ((0, 0.5, 1.75, 6.5, 5.75), (0, 5, 3, 7, 5)),
-    ),
-    (
-        {"output_size": (1, 2), "spatial_scale": 2.0, "sampling_ratio": 1},
-        ((1, -0.125, 0.0625, 1.125, 0.8125),),
-    ),
-    ({"output_size": (1, 2), "aligned": True}, ((1, 3, 0.5, 1, 2), (0, 1.25, 1.25, 2.75, 2.75))),
-)
-
-
-BY_BIN: tuple[tuple[dict[str, Any], tuple[tuple[float, ...], ...]], ...] = (
-    (
-        {"output_size": (2, 3)},
-        ((1, 1.25, 0.25, 3.5, 3.25), (0, 5.25, -2.75, 7.5, 1.75), (0, 3, 0.5, 1, 2)),
-    ),
-    (
-        {"output_size": (2, 1), "spatial_scale": 0.5, "sampling_ratio": 2},
-        ((1, 0.5, 1.75, 3.5, 5.75),),
-    ),
-)
-
-
-def by_bin_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield images and boxes for `ps_roi_align`, as those for `roi_align`."""
-    for settings, boxes in BY_BIN:
-        channels = 2 * np.prod(settings["output_size"])
-        yield pg.Sample(rng.normal(size=(2, channels, 5, 6)), near(rng, boxes), **settings)
-    yield pg.Sample(rng.normal(size=(2, 2, 4, 4)), np.zeros((0, 5)), output_size=(2, 1))
-
-
-def rounded_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield images without near ties and boxes for `roi_pool`: inside and outside, upside down, halves, none at all."""
-    boxes = (1, 0.8, -0.7, 3.2, 2.8), (0, 4.1, 2, 7.7, 4.4), (1, 4, 3, 2, 1), (0, 9, 9, 11, 11)
-    image = distinct(rng, (2, 2, 5, 6)) - 40
-    yield pg.Sample(image, near(rng, boxes), output_size=(2, 3))
-    halves = pg.tensor([[0.0, -3.0, 1.0, 5.0, 7.0]], dtype=pg.float64)
-    yield pg.Sample(image, halves, output_size=3, spatial_scale=0.5)
-    yield pg.Sample(image, np.zeros((0, 5)), output_size=1)
-    yield pg.Sample(np.zeros((0, 2, 3, 4)), np.zeros((0, 5)), output_size=1)
-
-
-def naive_align(
-    input: Array,
-    boxes: Array,
-    output_size: PairLike,
-    spatial_scale: float = 1.0,
-    sampling_ratio: int = -1,
-    aligned: bool = False,
-    by_bin: bool = False,
-) -> Array:
-    """Mean of bilinear samples of each bin, sample after sample: a reference for tests, after torchvision's kernel."""
-    (height, width), bins = input.shape[2:], bins_of("roi_align", output_size)
-    planes = input.shape[1] // (bins[0] * bins[1] if by_bin else 1)
-    boxes = regions("roi_align", input, boxes)
-    output = np.zeros((len(boxes), planes, *bins), input.dtype)
-    for box, result in zip(boxes, output, strict=True):
+    bins, aligned = bins_of("", given["output_size"]), given.get("aligned", False)
+    scale, ratio = given.get("spatial_scale", 1), given.get("sampling_ratio", -1)
+    form, output = "ph,cpqhw,qw->cpq" if by_bin else "ph,chw,qw->cpq", []
+    for box in regions("roi_align", input, boxes):
+        matrices = []
+        for axis, size in enumerate(input.shape[2:]):
+            low, high = box[[2 - axis, 4 - axis]] * scale - (0.5 if aligned else 0)
+            step = (high - low if aligned else max(high - low, 1)) / bins[axis]
+            count = ratio if ratio > 0 else max(0, int(np.ceil(step)))
+            place = low + (np.arange(bins[axis] * count) + 0.5) * step / max(count, 1)
+            weight = np.maximum(0, 1 - abs(place.clip(0, size - 1)[:, None] - np.arange(size)))
+            weight[(place < -1) | (place > size)] = 0
+            matrices.append(weight.reshape(bins[axis], count, size).sum(1) / max(count, 1))
         image = input[int(np.rint(box[0]))]
-        x1, y1, x2, y2 = box[1:] * spatial_scale - aligned / 2
-        sides = np.array([y2 - y1, x2 - x1])
-        sides = sides if aligned else np.maximum(sides, 1)
-        down, across = sides / bins
-        rows, columns = (
-            range(sampling_ratio if sampling_ratio > 0 else int(np.ceil(n))) for n in (down, across)
-        )
-        for p, q in np.ndindex(*bins):
-            found = image.reshape(planes, -1, height, width)[:, p * bins[1] + q if by_bin else 0]
-            for i, j in [(i, j) for i in rows for j in columns]:
-                y = y1 + (p + (i + 0.5) / len(rows)) * down
-                x = x1 + (q + (j + 0.5) / len(columns)) * across
-                if -1 <= y <= height and -1 <= x <= width:
-                    tall = np.maximum(0, 1 - abs(np.clip(y, 0, height - 1) - np.arange(height)))
-                    broad = np.maximum(0, 1 - abs(np.clip(x, 0, width - 1) - np.arange(width)))
-                    result[:, p, q] += (found @ broad) @ tall / len(rows) / len(columns)
-    return output
+        image = image.reshape(-1, *bins, *image.shape[1:]) if by_bin else image
+        output.append(np.einsum(form, matrices[0], image, matrices[1]))
+    channels = input.shape[1] // (bins[0] * bins[1] if by_bin else 1)
+    return np.reshape(output, (-1, channels, *bins))
 
 
-def naive_pool(
-    input: Array, boxes: Array, output_size: PairLike, spatial_scale: float = 1.0
-) -> Array:
-    """Largest element of each bin, bin after bin: a reference for tests, after torchvision's kernel."""
-    (height, width), bins = input.shape[2:], bins_of("roi_pool", output_size)
-    output = np.zeros((len(boxes), input.shape[1], *bins), input.dtype)
-    for box, result in zip(boxes, output, strict=True):
-        x1, y1, x2, y2 = (int(np.sign(n) * (abs(n) + 0.5)) for n in box[1:] * spatial_scale)
-        down, across = max(y2 - y1 + 1, 1) / bins[0], max(x2 - x1 + 1, 1) / bins[1]
-        for p, q in np.ndindex(*bins):
-            rows = range(y1 + int(p * down), y1 + int(np.ceil((p + 1) * down)))
-            columns = range(x1 + int(q * across), x1 + int(np.ceil((q + 1) * across)))
-            window = np.ix_(
-                range(input.shape[1]),
-                [y for y in rows if 0 <= y < height],
-                [x for x in columns if 0 <= x < width],
-            )
-            if input[int(box[0])][window].size:
-                result[:, p, q] = input[int(box[0])][window].max((1, 2))
-    return output
-
-
-def region_errors(images: tuple[int, ...]) -> Any:
+def region_errors(*images: int) -> Any:
     """Return error samples that all ops on boxes have in common, with images of a shape."""
     box, size = [[0.0, 0, 0, 2, 2]], {"output_size": 2}
+    lists = lambda rng: [np.ones((3, 4))]  # noqa: E731
     return (
         refuses(RuntimeError, "expected input of shape", (images[1:], box), **size)
         + refuses(RuntimeError, r"expected boxes of shape \(K, 5\)", (images, (3, 4)), **size)
-        + refuses(
-            RuntimeError,
-            "expected one tensor of boxes per image, 2",
-            (images, lambda rng: [rng.normal(size=(3, 4))]),
-            **size,
-        )
-        + refuses(IndexError, "image 2 of 2", (images, [[2.0, 0, 0, 2, 2]]), **size)
+        + refuses(RuntimeError, "one tensor of boxes per image, 2", (images, lists), **size)
+        + refuses(IndexError, "names image 2 of 2", (images, [[2.0, 0, 0, 2, 2]]), **size)
+        + refuses(IndexError, "names image -1 of 2", (images, [[-1.0, 0, 0, 2, 2]]), **size)
         + refuses(ValueError, "finite", (images, [[0.0, np.nan, 0, 2, 2]]), **size)
         + refuses(TypeError, "convert it", (images, [[0, 0, 0, 2, 2]]), **size)
-        + refuses(
-            RuntimeError, "expected a positive output_size", (images, box), output_size=(0, 2)
-        )
+        + refuses(RuntimeError, "positive output_size", (images, box), output_size=(0, 2))
         + refuses(NotImplementedError, "for 'Long'", (np.ones(images, int), box), **size)
     )
 
@@ -177,7 +105,7 @@ def region_errors(images: tuple[int, ...]) -> Any:
 # What is read.
 
 
-def regions(op: str, input: Array, boxes: pg.Tensor | Sequence[pg.Tensor]) -> Array:
+def regions(op: str, input: Array, boxes: Any) -> Array:
     """Return `boxes` as one table (K, 5), each with the number of its image in front.
 
     Raises the errors of `roi_align` about images and boxes.
@@ -193,8 +121,8 @@ def regions(op: str, input: Array, boxes: pg.Tensor | Sequence[pg.Tensor]) -> Ar
                 f"{op}: expected one tensor of boxes per image, {len(input)} of shape (L, 4), but got shapes "
                 f"{[np.shape(each) for each in boxes]}"
             )
-        numbers = np.repeat(np.arange(len(boxes)), [len(each) for each in boxes])
-        boxes = pg.cat([numbers[:, None].astype(input.dtype), pg.cat(list(boxes))], 1)
+        numbers = np.repeat(np.arange(len(boxes), dtype=input.dtype), [*map(len, boxes)])
+        boxes = pg.cat([numbers[:, None], pg.cat(list(boxes))], 1)
     require_floats(op, input=input, boxes=boxes)
     if boxes.ndim != 2 or boxes.shape[1] != 5:
         raise RuntimeError(
@@ -203,19 +131,18 @@ def regions(op: str, input: Array, boxes: pg.Tensor | Sequence[pg.Tensor]) -> Ar
         )
     if not np.isfinite(array_of(boxes)).all():
         raise ValueError(f"{op}: expected finite boxes, but some are nan or infinite")
-    images = image_of(boxes)
-    if len(images) and not 0 <= images.min() <= images.max() < len(input):
-        wrong = images.max() if images.min() >= 0 else images.min()
-        raise IndexError(
-            f"{op}: boxes[:, 0] names image {wrong} of {len(input)}; count from 0, or give a list of boxes per image"
-        )
+    for number in image_of(boxes):
+        if not 0 <= number < len(input):
+            raise IndexError(
+                f"{op}: boxes[:, 0] names image {number} of {len(input)}; count from 0, or give a list of boxes per "
+                "image"
+            )
     return boxes
 
 
 def image_of(boxes: Array) -> NumpyArray:
     """Return the number of the image of each of `boxes`, (K, 5)."""
-    numbers: NumpyArray = np.rint(array_of(boxes)[:, 0]).astype(np.intp)
-    return numbers
+    return np.rint(array_of(boxes)[:, 0]).astype(np.intp)
 
 
 def bins_of(op: str, output_size: PairLike) -> Pair:
@@ -226,23 +153,13 @@ def bins_of(op: str, output_size: PairLike) -> Pair:
     return bins
 
 
-def channels_of_bins(op: str, input: Array, bins: Pair) -> int:
-    """Return how many channels of `input` there are for each bin; raises RuntimeError if it is no whole number."""
-    if input.shape[1] % (bins[0] * bins[1]):
-        raise RuntimeError(
-            f"{op}: expected channels of input in a multiple of the {bins[0]} x {bins[1]} bins, but got "
-            f"{input.shape[1]}"
-        )
-    return int(input.shape[1]) // (bins[0] * bins[1])
-
-
 # The means.
 
 
 @composed(
     samples=aligned_samples,
-    error_samples=region_errors((2, 3, 4, 5)),
-    reference=naive_align,
+    error_samples=region_errors(2, 3, 4, 5),
+    reference=by_matrices,
     arrays="numpy",
 )
 def roi_align(
@@ -307,24 +224,17 @@ def roi_align(
     >>> box.grad
     tensor([[0., 2., 8., 2., 8.]])
     """
-    boxes, bins = regions("roi_align", input, boxes), bins_of("roi_align", output_size)
+    table, bins = regions("roi_align", input, boxes), bins_of("roi_align", output_size)
     rows, size = pixel_rows(wide(input)), input.shape[2:]
-    means = aligned_means(rows, boxes, size, bins, spatial_scale, sampling_ratio, aligned)
+    means = aligned_means(rows, table, size, bins, spatial_scale, sampling_ratio, aligned)
     return pg.to(means, input.dtype, memory_format=pg.contiguous_format)
 
 
 @composed(
     samples=by_bin_samples,
-    error_samples=region_errors((2, 4, 4, 5))
-    + refuses(
-        RuntimeError,
-        "multiple of the 2 x 3 bins",
-        ((1, 4, 3, 3), [[0.0, 0, 0, 2, 2]]),
-        output_size=(2, 3),
-    ),
-    reference=lambda input, boxes, output_size, spatial_scale=1.0, sampling_ratio=-1: naive_align(
-        input, boxes, output_size, spatial_scale, sampling_ratio, True, True
-    ),
+    error_samples=region_errors(2, 4, 4, 5)
+    + refuses(RuntimeError, "in a multiple of", ((1, 4, 3, 3), (0, 5)), output_size=(2, 3)),
+    reference=lambda input, boxes, **given: by_matrices(input, boxes, True, aligned=True, **given),
     arrays="numpy",
 )
 def ps_roi_align(
@@ -364,21 +274,23 @@ def ps_roi_align(
     tensor([[[[0., 1.],
               [2., 3.]]]])
     """
-    boxes, bins = regions("ps_roi_align", input, boxes), bins_of("ps_roi_align", output_size)
-    channels, size = channels_of_bins("ps_roi_align", input, bins), input.shape[2:]
-    n = bins[0] * bins[1]
-    apart = pg.reshape(wide(input), (len(input), channels, n, *size))
-    rows = pg.reshape(
-        pg.permute(apart, (0, 3, 4, 2, 1)), (len(input) * size[0] * size[1] * n, channels)
-    )
-    means = aligned_means(rows, boxes, size, bins, spatial_scale, sampling_ratio, True, n)
+    table, bins = regions("ps_roi_align", input, boxes), bins_of("ps_roi_align", output_size)
+    (n, channels, *size), each = input.shape, bins[0] * bins[1]
+    if channels % each:
+        raise RuntimeError(
+            f"ps_roi_align: expected channels of input in a multiple of {bins[0]} x {bins[1]} bins, but got {channels}"
+        )
+    apart = pg.reshape(wide(input), (n, channels // each, each, *size))
+    flat = n * size[0] * size[1] * each, channels // each
+    rows = pg.reshape(pg.permute(apart, (0, 3, 4, 2, 1)), flat)
+    means = aligned_means(rows, table, size, bins, spatial_scale, sampling_ratio, True, each)
     return pg.to(means, input.dtype, memory_format=pg.contiguous_format)
 
 
 def aligned_means(
     rows: Array,
     boxes: Array,
-    size: Pair,
+    size: Sequence[int],
     bins: Pair,
     scale: float,
     ratio: int,
@@ -390,37 +302,31 @@ def aligned_means(
 
     `size` is (H, W). Boxes with equally many samples are computed together.
     """
-    corners = wide(boxes)[:, 1:] * scale
-    if aligned:
-        corners = corners - 0.5
+    corners = wide(boxes)[:, 1:] * scale - (0.5 if aligned else 0.0)
     start, sides = corners[:, [1, 0]], corners[:, [3, 2]] - corners[:, [1, 0]]
-    if not aligned:
-        sides = pg.clamp(sides, min=1)
-    step = sides / np.array(bins, dtype=sides.dtype)
+    step = (sides if aligned else pg.clamp(sides, min=1)) / np.array(bins, sides.dtype)
     counts = np.full(step.shape, as_int(ratio))
     if ratio <= 0:
         counts = np.ceil(array_of(step)).clip(0).astype(int)
-    images = image_of(boxes)
-    parts, order = [], []
+    of_bins = np.arange(tables).reshape(*(bins if tables > 1 else (1, 1)), 1, 1)
+    images, parts, order = image_of(boxes).reshape(-1, 1, 1, 1, 1), [], []
     for count in sorted({*map(tuple, counts.tolist())}) or [(1, 1)]:
         (these,) = np.nonzero((counts == count).all(1))
-        order.append(these)
         (y, tall), (x, broad) = (
             bin_taps(start[these, axis], step[these, axis], bins[axis], count[axis], size[axis])
             for axis in (0, 1)
         )
         y, x = y[:, :, None, :, None], x[:, None, :, None, :]
-        index = (images[these].reshape(-1, 1, 1, 1, 1) * size[0] + y) * size[1] + x
-        index = index * tables + np.arange(tables).reshape(
-            1, *(bins if tables > 1 else (1, 1)), 1, 1
-        )
+        index = ((images[these] * size[0] + y) * size[1] + x) * tables + of_bins
         index = np.where((y < 0) | (x < 0), -1, index)
-        weights = pg.unsqueeze(pg.unsqueeze(tall, 2), 4) * pg.unsqueeze(pg.unsqueeze(broad, 1), 3)
+        weights = tall[:, :, None, :, None] * broad[:, None, :, None, :]
         flat = len(these) * bins[0] * bins[1], index.shape[3] * index.shape[4]
-        parts.append(WeightedRows.apply(rows, pg.reshape(weights, flat), index.reshape(flat)))
+        parts.append(weighted_rows.call(rows, pg.reshape(weights, flat), index.reshape(flat)))
+        order.append(these)
     means = pg.reshape(pg.cat(parts), (len(boxes), *bins, rows.shape[1]))
-    back = np.argsort(np.concatenate(order))
-    return pg.permute(means if len(parts) == 1 else means[back], (0, 3, 1, 2))
+    if len(parts) > 1:
+        means = means[np.argsort(np.concatenate(order))]
+    return pg.permute(means, (0, 3, 1, 2))
 
 
 def bin_taps(
@@ -431,26 +337,28 @@ def bin_taps(
     `start` and `step` are the first border and the length of the bins of each box, (K,). The weights of a bin that is
     inside add up to 1.
     """
-    dtype = start.dtype
-    first = start[:, None] + np.arange(bins, dtype=dtype) * step[:, None]
-    centres = np.arange(0.5, count, dtype=dtype) * step[:, None] / np.array(max(count, 1), dtype)
+    first = start[:, None] + np.arange(bins, dtype=start.dtype) * step[:, None]
+    centres = np.arange(0.5, count, dtype=start.dtype) * step[:, None] / max(count, 1)
     place = first[:, :, None] + centres[:, None, :]
     beyond = (array_of(place) < -1) | (array_of(place) > size)
     index, weight = taps_at(pg.clamp(place, 0, size - 1), size)
-    flat = len(start), bins, 2 * count
-    return np.where(beyond[..., None], -1, index).reshape(flat), pg.reshape(weight, flat) / max(
-        count, 1
-    )
+    index, flat = np.where(beyond[..., None], -1, index), (len(start), bins, 2 * count)
+    return index.reshape(flat), pg.reshape(weight, flat) / max(count, 1)
 
 
 # The maxima.
 
 
+ROUNDED = near((1, 0.8, -0.7, 3.2, 2.8), (0, 4.1, 2, 7.7, 4.4), (1, 4, 3, 2, 1), (0, 9, 9, 11, 11))
+rounded_samples = on(
+    (lambda rng: distinct(rng, IMAGES) - 99, ROUNDED),
+    output_size=(2, 3),
+    spatial_scale=every(1.0, 0.5),
+)
+
+
 @composed(
-    samples=rounded_samples,
-    error_samples=region_errors((2, 3, 4, 5)),
-    reference=naive_pool,
-    arrays="numpy",
+    samples=rounded_samples + NO_BOXES, error_samples=region_errors(2, 3, 4, 5), arrays="numpy"
 )
 def roi_pool(
     input: Array,
@@ -485,31 +393,25 @@ def roi_pool(
     tensor([[[[10.],
               [10.]]]])
     """
-    boxes, bins = regions("roi_pool", input, boxes), bins_of("roi_pool", output_size)
+    table, bins = regions("roi_pool", input, boxes), bins_of("roi_pool", output_size)
     channels, height, width = input.shape[1:]
-    (tops, bottoms), (lefts, rights) = (
-        rounded_bins(
-            array_of(boxes)[:, [2 - axis, 4 - axis]],
-            spatial_scale,
-            bins[axis],
-            input.shape[2 + axis],
-        )
-        for axis in (0, 1)
-    )
+    corners, images = array_of(table), image_of(table)
+    tops, bottoms = rounded_bins(corners[:, [2, 4]], spatial_scale, bins[0], height)
+    lefts, rights = rounded_bins(corners[:, [1, 3]], spatial_scale, bins[1], width)
     pixels = np.ascontiguousarray(array_of(input).transpose(0, 2, 3, 1))
-    images = image_of(boxes)
-    places = np.full((len(boxes), *bins, channels), -1)
+    places = np.full((len(table), *bins, channels), -1)
     for k, image in enumerate(images):
         top, bottom = tops[k].min(), bottoms[k].max()
         if top < bottom:
             # Columns first, so that of several largest elements it is the first, row by row.
-            found, column = largest(pixels[image, top:bottom].swapaxes(0, 1), lefts[k], rights[k])
+            strip = pixels[image, top:bottom].swapaxes(0, 1)
+            found, column = largest(strip, lefts[k], rights[k])
             _, row = largest(found.swapaxes(0, 1), tops[k] - top, bottoms[k] - top)
             column = np.take_along_axis(column.swapaxes(0, 1), row.clip(0), 0)
             places[k] = np.where(np.minimum(row, column) < 0, -1, (top + row) * width + column)
     places = places.transpose(0, 3, 1, 2)
-    first = (images[:, None] * channels + np.arange(channels)) * height * width
-    found = pg.reshape(input, (-1,))[first[:, :, None, None] + places.clip(0)]
+    planes = (images[:, None] * channels + np.arange(channels)) * height * width
+    found = pg.reshape(input, (-1,))[planes[:, :, None, None] + places.clip(0)]
     return pg.where(places < 0, 0, found)
 
 

@@ -7,7 +7,7 @@ three derivatives are the ops of this module, and each of them is the gradient o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -17,9 +17,9 @@ from plugrad.authoring import (
     Array,
     Context,
     NumpyArray,
-    Primitive,
     array_of,
     not_implemented,
+    primitive,
     refuses,
     require_tensor,
     run_kernel,
@@ -85,7 +85,7 @@ def products(rows: NumpyArray, grad: NumpyArray, index: NumpyArray) -> NumpyArra
 
 
 def scattered(grad: NumpyArray, weights: NumpyArray, index: NumpyArray, length: int) -> NumpyArray:
-    output: NumpyArray = np.zeros((length + 1, grad.shape[1]), grad.dtype)
+    output: NumpyArray = np.zeros((length + 1, grad.shape[1]), grad.dtype)  # the last is dropped
     for part in blocks(*index.shape, grad.shape[1], least=output.size):
         terms = np.einsum("mj,mc->mjc", weights[part], grad[part]).reshape(-1, grad.shape[1])
         output = pg.index_add(output, 0, index[part].reshape(-1) % (length + 1), terms)
@@ -104,7 +104,73 @@ def blocks(m: int, j: int, channels: int, least: int = 1 << 20) -> Iterator[slic
 # The three ops.
 
 
-class WeightedRows(Primitive):
+def require_table(op: str, index: Array, length: int, **arrays: Array) -> None:
+    """Raise unless `index` are integers (M, J) from -1 to ``length - 1``, and the `arrays` are `rows` (length, C),
+    `grad` (M, C) and `weights` (M, J), as far as they are given.
+    """
+    require_floats(op, **arrays)
+    if index.dtype.kind not in "iu" or index.ndim != 2:
+        raise TypeError(
+            f"{op}: expected index to be integers of shape (M, J), but got {index.dtype} of shape {tuple(index.shape)}"
+        )
+    channels = arrays["rows" if "rows" in arrays else "grad"].shape[-1:]
+    shapes = {"rows": (length, *channels), "grad": (len(index), *channels), "weights": index.shape}
+    for name, array in arrays.items():
+        if tuple(array.shape) != shapes[name]:
+            raise RuntimeError(
+                f"{op}: expected {name} of shape {shapes[name]}, for index of shape {tuple(index.shape)}, but got "
+                f"{tuple(array.shape)}"
+            )
+    if index.size and not -1 <= index.min() <= index.max() < length:
+        raise IndexError(
+            f"{op}: index out of bounds: expected -1 to {length - 1}, but got {index.min()} to {index.max()}"
+        )
+
+
+def tables(*names: str) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
+    """Return `samples` of tables with an index that is dropped and one that is there twice, of no sums, and of sums of
+    nothing; `names` are the arguments.
+    """
+
+    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+        for r, m, j, channels in (5, 4, 3, 2), (3, 1, 2, 1), (2, 0, 4, 3), (2, 3, 0, 1):
+            index = rng.integers(-1, r, (m, j))
+            index[:1], index[1:2] = np.arange(j) - 1, 1
+            shapes = {"rows": (r, channels), "grad": (m, channels), "weights": (m, j)}
+            arrays = (rng.normal(size=shapes[name]) for name in names)
+            yield pg.Sample(*arrays, index, **({} if "rows" in names else {"length": r}))
+
+    return samples
+
+
+def matrix(index: NumpyArray, length: int, weights: NumpyArray) -> NumpyArray:
+    """Return the matrix (M, length) by which `weighted_rows` multiplies a table: for references."""
+    return np.einsum("mj,mjr->mr", weights, index[..., None] == np.arange(length))
+
+
+FACTS: dict[str, Any] = {"arrays": "numpy", "for_rules": True, "new_gradients": True}
+
+
+def weighted(ctx: Context, rows: Array, weights: Array, index: Array) -> Array:
+    require_table("weighted_rows", index, len(rows), rows=rows, weights=weights)
+    return run_kernel(ctx, wide(rows), wide(weights), index).astype(rows.dtype, copy=False)
+
+
+@primitive(
+    weighted,
+    plain=sums,
+    samples=tables("rows", "weights"),
+    reference=lambda rows, weights, index: matrix(index, len(rows), weights) @ rows,
+    error_samples=refuses(IndexError, "but got 0 to 3", ((3, 2), (1, 2), [[0, 3]]))
+    + refuses(IndexError, "but got -2 to 0", ((3, 2), (1, 2), [[0, -2]]))
+    + refuses(RuntimeError, r"weights of shape \(1, 2\)", ((3, 2), (1, 3), [[0, 1]]))
+    + refuses(RuntimeError, r"rows of shape \(3, 3\)", ((3,), (1, 2), [[0, 1]]))
+    + refuses(TypeError, "index to be integers", ((3, 2), (1, 2), (1, 2))),
+    **FACTS,
+)
+def weighted_rows(
+    grad: Array, rows: Array, weights: Array, index: Array, needs_input_grad: tuple[bool, ...]
+) -> tuple[Array | None, ...]:
     """Weighted sums of rows of a table: ``output[m] = sum over j of weights[m, j] * rows[index[m, j]]``.
 
     Parameters
@@ -136,48 +202,32 @@ class WeightedRows(Primitive):
     >>> pg.ops.vision.weighted_rows(rows, pg.tensor([[0.5, 0.5]]), pg.tensor([[0, 1]]))
     tensor([[2., 3.]])
     """
-
-    plain = staticmethod(sums)
-    arrays = "numpy"
-    for_rules = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(ctx: Context, rows: Array, weights: Array, index: Array) -> Array:
-        require_floats("weighted_rows", rows=rows, weights=weights)
-        require_index("weighted_rows", index, len(rows), weights=weights)
-        ctx.save_for_backward(rows, weights, index)
-        output = run_kernel(ctx, wide(rows), wide(weights), index)
-        return output.astype(rows.dtype, copy=False)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        rows, weights, index = ctx.saved_tensors
-        by_rows = by_weights = None
-        if ctx.needs_input_grad[0]:
-            by_rows = ScatteredRows.apply(grad_output, weights, index, length=len(rows))
-        if ctx.needs_input_grad[1]:
-            by_weights = RowProducts.apply(rows, grad_output, index)
-        return by_rows, by_weights, None
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for rows, weights, _, index in tables(rng):
-            yield pg.Sample(rows, weights, index)
-
-    @staticmethod
-    def reference(rows: Array, weights: Array, index: Array) -> Array:
-        return one_hot(index, len(rows), weights) @ rows
-
-    error_samples = refuses(
-        IndexError, "expected -1 to 2, but got 0 to 3", ((3, 2), (1, 2), [[0, 3]])
+    by_rows, by_weights, _ = needs_input_grad
+    return (
+        scattered_rows.call(grad, weights, index, length=len(rows)) if by_rows else None,
+        row_products.call(rows, grad, index) if by_weights else None,
+        None,
     )
-    error_samples += refuses(IndexError, "but got -2 to 0", ((3, 2), (1, 2), [[0, -2]]))
-    error_samples += refuses(RuntimeError, "expected weights of shape", ((3, 2), (1, 3), [[0, 1]]))
-    error_samples += refuses(TypeError, "expected index to be integers", ((3, 2), (1, 2), (1, 2)))
 
 
-class ScatteredRows(Primitive):
+def spread(ctx: Context, grad: Array, weights: Array, index: Array, *, length: int) -> Array:
+    require_table("scattered_rows", index, length, grad=grad, weights=weights)
+    output = run_kernel(ctx, wide(grad), wide(weights), index, length)
+    return output.astype(grad.dtype, copy=False)
+
+
+@primitive(
+    spread,
+    plain=scattered,
+    samples=tables("grad", "weights"),
+    reference=lambda grad, weights, index, *, length: matrix(index, length, weights).T @ grad,
+    error_samples=refuses(IndexError, "out of bounds", ((1, 2), (1, 2), [[0, 3]]), length=3)
+    + refuses(RuntimeError, r"grad of shape \(1, 2\)", ((2, 2), (1, 2), [[0, 1]]), length=3),
+    **FACTS,
+)
+def scattered_rows(
+    g: Array, grad: Array, weights: Array, index: Array, needs_input_grad: tuple[bool, ...]
+) -> tuple[Array | None, ...]:
     """Weighted rows added at their places in a table of zeros: the gradient of `weighted_rows` by its table.
 
     ``output[r]`` is the sum of ``weights[m, j] * grad[m]`` over all m and j with ``index[m, j] == r``.
@@ -207,44 +257,33 @@ class ScatteredRows(Primitive):
             [0.0000, 0.0000],
             [0.5000, 1.0000]])
     """
-
-    plain = staticmethod(scattered)
-    arrays = "numpy"
-    for_rules = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(ctx: Context, grad: Array, weights: Array, index: Array, *, length: int) -> Array:
-        require_floats("scattered_rows", grad=grad, weights=weights)
-        require_index("scattered_rows", index, length, weights=weights, grad=grad)
-        ctx.save_for_backward(grad, weights, index)
-        output = run_kernel(ctx, wide(grad), wide(weights), index, length)
-        return output.astype(grad.dtype, copy=False)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        grad, weights, index = ctx.saved_tensors
-        by_grad = by_weights = None
-        if ctx.needs_input_grad[0]:
-            by_grad = WeightedRows.apply(grad_output, weights, index)
-        if ctx.needs_input_grad[1]:
-            by_weights = RowProducts.apply(grad_output, grad, index)
-        return by_grad, by_weights, None
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for rows, weights, grad, index in tables(rng):
-            yield pg.Sample(grad, weights, index, length=len(rows))
-
-    @staticmethod
-    def reference(grad: Array, weights: Array, index: Array, *, length: int) -> Array:
-        return one_hot(index, length, weights).T @ grad
-
-    error_samples = refuses(IndexError, "index out of bounds", ((1, 2), (1, 2), [[0, 3]]), length=3)
-    error_samples += refuses(RuntimeError, "as index has", ((2, 2), (1, 2), [[0, 1]]), length=3)
+    by_grad, by_weights, _ = needs_input_grad
+    return (
+        weighted_rows.call(g, weights, index) if by_grad else None,
+        row_products.call(g, grad, index) if by_weights else None,
+        None,
+    )
 
 
-class RowProducts(Primitive):
+def multiplied(ctx: Context, rows: Array, grad: Array, index: Array) -> Array:
+    require_table("row_products", index, len(rows), rows=rows, grad=grad)
+    return run_kernel(ctx, wide(rows), wide(grad), index).astype(rows.dtype, copy=False)
+
+
+@primitive(
+    multiplied,
+    plain=products,
+    samples=tables("rows", "grad"),
+    reference=lambda rows, grad, index: np.where(
+        index < 0, 0, np.take_along_axis(grad @ rows.T, index.clip(0), 1)
+    ),
+    error_samples=refuses(RuntimeError, "grad of shape", ((3, 2), (1, 3), [[0, 1]]))
+    + refuses(IndexError, "index out of bounds", ((3, 2), (1, 2), [[0, 3]])),
+    **FACTS,
+)
+def row_products(
+    g: Array, rows: Array, grad: Array, index: Array, needs_input_grad: tuple[bool, ...]
+) -> tuple[Array | None, ...]:
     """Products of rows with the rows of a table: the gradient of `weighted_rows` by its weights.
 
     ``output[m, j] = rows[index[m, j]] @ grad[m]``, and 0 where the index is -1.
@@ -272,82 +311,9 @@ class RowProducts(Primitive):
     >>> pg.ops.vision.row_products(rows, pg.tensor([[1.0, 10.0]]), pg.tensor([[0, 1, -1]]))
     tensor([[21., 43.,  0.]])
     """
-
-    plain = staticmethod(products)
-    arrays = "numpy"
-    for_rules = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(ctx: Context, rows: Array, grad: Array, index: Array) -> Array:
-        require_floats("row_products", rows=rows, grad=grad)
-        require_index("row_products", index, len(rows), grad=grad)
-        if grad.shape[1:] != rows.shape[1:]:
-            raise RuntimeError(
-                f"row_products: expected grad to have rows of shape {rows.shape[1:]}, but got {grad.shape[1:]}"
-            )
-        ctx.save_for_backward(rows, grad, index)
-        output = run_kernel(ctx, wide(rows), wide(grad), index)
-        return output.astype(rows.dtype, copy=False)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        rows, grad, index = ctx.saved_tensors
-        by_rows = by_grad = None
-        if ctx.needs_input_grad[0]:
-            by_rows = ScatteredRows.apply(grad, grad_output, index, length=len(rows))
-        if ctx.needs_input_grad[1]:
-            by_grad = WeightedRows.apply(rows, grad_output, index)
-        return by_rows, by_grad, None
-
-    @staticmethod
-    def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-        for rows, _, grad, index in tables(rng):
-            yield pg.Sample(rows, grad, index)
-
-    @staticmethod
-    def reference(rows: Array, grad: Array, index: Array) -> Array:
-        return np.where(index < 0, 0, np.take_along_axis(grad @ rows.T, index.clip(0), 1))
-
-    error_samples = refuses(RuntimeError, "to have rows of shape", ((3, 2), (1, 3), [[0, 1]]))
-    error_samples += refuses(RuntimeError, "as index has", ((3, 2), (2, 2), [[0, 1]]))
-    error_samples += refuses(IndexError, "index out of bounds", ((3, 2), (1, 2), [[0, 3]]))
-
-
-def tables(rng: np.random.Generator) -> Iterator[tuple[NumpyArray, ...]]:
-    """Yield rows, weights, gradients and indices: an index that is dropped and one that is there twice, no sums, and
-    sums of nothing.
-    """
-    for r, m, j, channels in (5, 4, 3, 2), (3, 1, 2, 1), (2, 0, 4, 3), (2, 3, 0, 1):
-        index = rng.integers(-1, r, (m, j))
-        index[:1], index[1:2] = np.arange(j) - 1, 1
-        shapes = (r, channels), (m, j), (m, channels)
-        yield *(rng.normal(size=shape) for shape in shapes), index
-
-
-def one_hot(index: NumpyArray, length: int, weights: NumpyArray) -> NumpyArray:
-    """Return the matrix (M, length) by which `weighted_rows` multiplies a table."""
-    return np.einsum("mj,mjr->mr", weights, index[..., None] == np.arange(length))
-
-
-def require_index(op: str, index: Any, length: int, **others: Array) -> None:
-    """Raise unless `index` are integers (M, J) from -1 to ``length - 1``, and the `others` of its length are matrices;
-    `weights` of its shape.
-    """
-    if index.dtype.kind not in "iu" or index.ndim != 2:
-        raise TypeError(
-            f"{op}: expected index to be integers of shape (M, J), but got {index.dtype} of shape {index.shape}"
-        )
-    if index.size and not -1 <= index.min() <= index.max() < length:
-        raise IndexError(
-            f"{op}: index out of bounds: expected -1 to {length - 1}, but got {index.min()} to {index.max()}"
-        )
-    for name, array in others.items():
-        if array.ndim != 2 or len(array) != len(index):
-            raise RuntimeError(
-                f"{op}: expected {name} to be a matrix of {len(index)} rows as index has, but got shape {array.shape}"
-            )
-        if name == "weights" and array.shape != index.shape:
-            raise RuntimeError(
-                f"{op}: expected weights of shape {index.shape}, that of index, but got {array.shape}"
-            )
+    by_rows, by_grad, _ = needs_input_grad
+    return (
+        scattered_rows.call(grad, g, index, length=len(rows)) if by_rows else None,
+        weighted_rows.call(rows, g, index) if by_grad else None,
+        None,
+    )
