@@ -49,7 +49,9 @@ deform_samples = (
     + on(((1, 2, 4, 4), away(1, 8, 2, 2), (2, 1, 2, 2)), mask=ramp(1, 4, 2, 2), **SPARSE)
 )
 deform_errors = (
-    refuses(RuntimeError, r"expected input of shape \(N, C, H, W\)", (X[1:], F, W))
+    refuses(
+        RuntimeError, r"expected input of shape \(N, C, H, W\)", (X[1:], F, W), ((2, 0, 5, 5), F, W)
+    )
     + refuses(RuntimeError, r"weight of shape \(O, C / groups", (X, F, W[1:]), (X, F, (2, 0, 3, 3)))
     + refuses(RuntimeError, "4 channels of input in groups of 3", (X, F, (2, 3, 3, 3)))
     + refuses(RuntimeError, "3 channels of output in 2 groups", (X, F, (3, 2, 3, 3)))
@@ -189,9 +191,9 @@ def layout(
     input: Any, weight: Any, stride: Any = 1, padding: Any = 0, dilation: Any = 1
 ) -> Geometry:
     """Return the windows on images of shape `input`; raises RuntimeError if a shape or setting is wrong."""
-    if len(input) != 4:
+    if len(input) != 4 or not input[1]:
         raise RuntimeError(
-            f"deform_conv2d: expected input of shape (N, C, H, W), but got {tuple(input)}"
+            f"deform_conv2d: expected input of shape (N, C, H, W) with channels, but got {tuple(input)}"
         )
     if len(weight) != 4 or 0 in weight:
         raise RuntimeError(

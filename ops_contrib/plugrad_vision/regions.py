@@ -40,14 +40,14 @@ def near(*boxes: tuple[float, ...]) -> Callable[[np.random.Generator], NumpyArra
     return lambda rng: np.array(boxes) + rng.uniform(-1, 1, (len(boxes), len(moved))) * moved
 
 
-IMAGES = (2, 2, 5, 6)
+IMAGES = (2, 1, 5, 6)
 HALF = {"spatial_scale": 0.5, "sampling_ratio": 2}
 ACROSS = near((1, 0.75, -0.25, 3, 2.75), (0, 2, 1.875, 2.4, 2.3), (1, 4.75, -3.25, 7, 1.25))
 SMALL = near((1, -0.125, 0.0625, 1.125, 0.8125))
 NO_BOXES = on(((2, 4, 3, 3), (0, 5)), ((0, 4, 3, 3), (0, 5)), output_size=2)
 aligned_samples = (
     on((IMAGES, ACROSS), output_size=(2, 3))
-    + on((IMAGES, SMALL), output_size=(1, 2), spatial_scale=2.0, sampling_ratio=1)
+    + on(((2, 3, 4, 3), SMALL), output_size=(1, 2), spatial_scale=2.0, sampling_ratio=1)
     + on((IMAGES, near((0, 0.5, 1.75, 6.5, 5.75))), output_size=2, aligned=True, **HALF)
     + on((IMAGES, near((1, 3, 0.5, 1, 2))), output_size=(1, 2), aligned=True)
     + on(((1, 1, 4, 4), lambda rng: [near((0.5, 0.5, 2, 2))(rng)]), output_size=(2, 1))
@@ -55,8 +55,8 @@ aligned_samples = (
 )
 MOVED = near((1, 1.25, 0.25, 3.5, 3.25), (0, 5.25, -2.75, 7.5, 1.75), (0, 3, 0.5, 1, 2))
 by_bin_samples = (
-    on(((2, 12, 5, 6), MOVED), output_size=(2, 3))
-    + on(((2, 4, 5, 6), near((1, 0.5, 1.75, 3.5, 5.75))), output_size=(2, 1), **HALF)
+    on(((2, 2, 5, 6), MOVED), output_size=(2, 1))
+    + on(((1, 8, 5, 6), near((0, 0.5, 1.75, 6.5, 5.75))), output_size=2, **HALF)
     + NO_BOXES
 )
 
@@ -81,8 +81,7 @@ def by_matrices(input: Array, boxes: Any, by_bin: bool = False, **given: Any) ->
         image = input[int(np.rint(box[0]))]
         image = image.reshape(-1, *bins, *image.shape[1:]) if by_bin else image
         output.append(np.einsum(form, matrices[0], image, matrices[1]))
-    channels = input.shape[1] // (bins[0] * bins[1] if by_bin else 1)
-    return np.reshape(output, (-1, channels, *bins))
+    return np.reshape(output, (-1, input.shape[1] // (bins[0] * bins[1] if by_bin else 1), *bins))
 
 
 def region_errors(*images: int) -> Any:

@@ -49,15 +49,14 @@ def pixel_rows(image: Array, groups: int = 1) -> Array:
 
 
 def require_floats(op: str, **arrays: Any) -> None:
-    """Raise unless all `arrays`, of which the first sets the dtype and others may be None, are real floats of one
-    dtype.
-    """
+    """Raise unless all `arrays` are real floats of the dtype of the first; a bias and a mask may be None."""
     (first, image), *others = arrays.items()
     require_tensor(op, image)
     if image.dtype.kind != "f":
         raise not_implemented(op, image.dtype)
     for name, value in others:
-        if value is not None and getattr(value, "dtype", None) != image.dtype:
+        optional = value is None and name in ("bias", "mask")
+        if not optional and getattr(value, "dtype", None) != image.dtype:
             got = torch_name(value.dtype) if hasattr(value, "dtype") else type(value).__name__
             raise TypeError(
                 f"{op}: expected {name} to be a Tensor of {torch_name(image.dtype)} as {first} is, but found {got}; "
