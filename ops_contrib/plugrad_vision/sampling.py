@@ -32,10 +32,10 @@ def taps_at(place: Array, size: int) -> tuple[NumpyArray, Array]:
     """Taps of linear interpolation along an axis of `size` pixels: their indices and their weights, (..., 2) each.
 
     `place` are positions in pixels, (...), an array or a Tensor whose derivative the weights then have. A tap outside
-    the axis has the index -1; both have it for a position that is not finite.
+    the axis has the index -1. The weights of a position that is nan are nan.
     """
-    low = np.floor(array_of(place))
-    first = np.where(np.isfinite(low), low, -2).clip(-2, size).astype(np.intp)
+    place = pg.clamp(place, -2, size)  # infinity is outside, with finite weights
+    first = np.nan_to_num(np.floor(array_of(place))).astype(np.intp)
     index = first[..., None] + np.arange(2)
     part = place - first.astype(place.dtype)
     return np.where(index < size, index, -1).clip(-1), pg.stack([1 - part, part], -1)

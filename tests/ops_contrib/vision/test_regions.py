@@ -189,11 +189,14 @@ def test_nan_and_infinity_stay_where_they_are_read():
     assert np.isfinite([means[0, 1], means[1, 0]]).all()
     offset = np.zeros((1, 2, 6, 7))
     offset[0, :, 2, 3], offset[0, :, 4, 4] = np.nan, np.inf
-    output = vision.deform_conv2d(input, pg.tensor(offset), pg.ones(1, 1, 1, 1, dtype=pg.float64))
-    output = output.numpy()[0, 0]
-    assert np.isnan(output[0, 0])
-    assert output[4, 4] == output[2, 3] == 0  # nowhere, so outside
+    offset = pg.tensor(offset, requires_grad=True)
+    output = vision.deform_conv2d(input, offset, pg.ones(1, 1, 1, 1, dtype=pg.float64))
+    output[0, 0, 4].sum().backward()
+    output = output.detach().numpy()[0, 0]
+    assert np.isnan([output[0, 0], output[2, 3]]).all()
+    assert output[4, 4] == 0  # outside
     assert output[1, 1] == image[0, 0, 1, 1]
+    assert offset.grad.numpy()[0, :, 4, 4].tolist() == [0, 0]
 
 
 def test_half_precision_is_computed_in_single():
