@@ -396,6 +396,8 @@ def bridge_to(name: str) -> str:
     """The framework that a module is a bridge to, or the library of its kernels, if it is one: it imports that."""
     if name.endswith(".hook-plugrad"):
         return "PyInstaller"
+    if name == "plugrad_vision.kernels":
+        return "numba"
     found = re.match(
         r"plugrad_frameworks\.(\w+)\.|plugrad_kernels\.(torch|numba)\b|plugrad\.interop\.(torch|jax|autograd|pytensor)$",
         name,
