@@ -1,0 +1,823 @@
+"""Convolutions whose kernel is not one for all places: of the place itself, of the image, or of a guiding image.
+
+All of them contain one product over windows, ``output[p] = sum over taps of weight[tap, p] * image[p + tap]``, which is
+linear in the image and in the weight. `WindowSums` is this product, `WindowScatter` its derivative by the image, and
+`WindowProducts` that by the weight. The derivatives of each of the three are the two others.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+import plugrad as pg
+from plugrad.authoring import (
+    Array,
+    Context,
+    Geometry,
+    NumpyArray,
+    PairLike,
+    Primitive,
+    composed,
+    constant_like,
+    convolution_pair,
+    convolution_settings,
+    convolved,
+    for_other_arrays,
+    not_implemented,
+    on,
+    refuses,
+    require_channels,
+    run_kernel,
+    taps,
+    uniform,
+    wrong_type,
+)
+
+SHARED = "ngc,ngk,ngck"
+"""Axes of image, weight and output where the channels c of a group g share its kernels k."""
+UNSHARED = "ngc,goc,ngo"
+"""Axes where an output channel o has a kernel for each input channel c, and all images n share it."""
+PATCHES = "nc,nc,n"
+"""Axes where the weight has an entry for each element of a window."""
+
+
+@composed(
+    samples=on(((2, 4, 5, 4), (2, 2, 3, 2, 3, 3)))
+    + on(((1, 2, 5, 6), (1, 1, 3, 3, 3, 3)), stride=2, padding=1)
+    + on(((1, 3, 4, 6), (1, 3, 2, 3, 3, 4)), dilation=(3, 1), padding=((1, 1), (0, 0)))
+    + on(((0, 2, 3, 3), (0, 2, 1, 1, 3, 3))),
+    error_samples=refuses(RuntimeError, "expected input of shape", ((4, 5, 4), (2, 2, 3, 2, 3, 3)))
+    + refuses(
+        RuntimeError,
+        r"involution: expected weight of shape \(N=2, G, kH, kW, P=3, Q=3\), but got",
+        ((2, 4, 5, 4), (2, 2, 3, 2, 5, 4)),
+    )
+    + refuses(RuntimeError, r"shape \(N=2, G", ((2, 4, 5, 4), (1, 2, 3, 2, 3, 3)))
+    + refuses(RuntimeError, "a multiple of 3 channels", ((2, 4, 5, 4), (2, 3, 3, 2, 3, 3)))
+    + refuses(NotImplementedError, "'Long'", (np.ones((1, 1, 1, 1), int), (1, 1, 1, 1, 1, 1)))
+    + refuses(TypeError, "'weight' must be Tensor, not float", ((1, 1, 1, 1), 1.0)),
+    reference=lambda input, weight, *settings, **named: np.einsum(
+        "ncijpq,ncijpq->ncpq",
+        windows_of(input, weight.shape[2:4], *settings, **named),
+        np.repeat(weight, input.shape[1] // weight.shape[1], 1),
+    ),
+    half_in_single=True,
+)
+def involution(
+    input: Array,
+    weight: Array,
+    stride: PairLike = 1,
+    padding: PairLike | str | tuple[Any, Any] = 0,
+    dilation: PairLike = 1,
+) -> Any:
+    """Involution: a filter whose kernel differs from place to place, and is shared by the channels of a group.
+
+    ``output[n, c, p, q] = sum over i, j of weight[n, g, i, j, p, q] * input[n, c, p + i, q + j]``, for stride 1, where
+    g is the group of channel c.
+
+    Parameters
+    ----------
+    input
+        Images, shape (N, C, H, W), floating.
+    weight
+        The kernel of each group and place, shape (N, G, kH, kW, P, Q), where G divides C. A network computes it from
+        the image: a convolution with G kH kW channels, reshaped.
+    stride, padding, dilation
+        Those of `conv2d`; (P, Q) is the size of its output. With ``padding="same"`` it is that of the image.
+
+    Returns (N, C, P, Q).
+
+    Raises
+    ------
+    RuntimeError
+        Shapes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, or a setting no int.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: Li et al., "Involution: inverting the inherence of convolution for visual recognition" (2021),
+    https://arxiv.org/abs/2103.06255, equation 4.
+
+    >>> import plugrad as pg
+    >>> image = pg.arange(4.0).reshape(1, 1, 1, 4)
+    >>> weight = pg.tensor([[1.0, 1.0, 0.0], [0.0, 1.0, 2.0]]).reshape(1, 1, 1, 2, 1, 3)
+    >>> pg.ops.vision.involution(image, weight)
+    tensor([[[[0., 3., 6.]]]])
+    """
+    sizes, windows = laid_out(
+        "involution",
+        (stride, padding, dilation),
+        input=(input, "N C H W"),
+        weight=(weight, "N G kH kW P Q"),
+    )
+    n, groups = sizes["N"], sizes["G"]
+    each = channels_of_groups("involution", sizes)
+    output = WindowSums.apply(
+        pg.reshape(input, (n, groups, each, *windows.size)),
+        pg.unsqueeze(weight, 2),
+        axes=SHARED,
+        windows=windows,
+    )
+    return pg.reshape(output, (n, groups * each, *windows.places))
+
+
+@composed(
+    samples=on(((2, 4, 3, 2), (2, 2, 3, 1, 6, 6)))
+    + on(((1, 2, 2, 3), (1, 1, 1, 3, 4, 3)))
+    + on(((0, 2, 3, 3), (0, 2, 3, 3, 6, 3))),
+    error_samples=refuses(RuntimeError, "expected input of shape", ((4, 3, 2), (2, 2, 3, 3, 6, 4)))
+    + refuses(RuntimeError, r"weight of shape \(N=2, G,", ((2, 4, 3, 2), (1, 2, 3, 3, 6, 4)))
+    + refuses(RuntimeError, "odd kernel", ((2, 4, 3, 2), (2, 2, 2, 3, 6, 4)))
+    + refuses(RuntimeError, "weight for a multiple of 3 x 2", ((2, 4, 3, 2), (2, 2, 3, 3, 7, 4)))
+    + refuses(RuntimeError, "weight for a multiple of 3 x 2", ((2, 4, 3, 2), (2, 2, 3, 3, 6, 1)))
+    + refuses(RuntimeError, "multiple of 3 channels", ((2, 4, 3, 2), (2, 3, 3, 3, 6, 4))),
+    reference=lambda input, weight: np.einsum(
+        "ncijpq,ncijpq->ncpq",
+        windows_of(input, weight.shape[2:4], padding="same")
+        .repeat(weight.shape[4] // input.shape[2], 4)
+        .repeat(weight.shape[5] // input.shape[3], 5),
+        np.repeat(weight, input.shape[1] // weight.shape[1], 1),
+    ),
+    half_in_single=True,
+)
+def carafe(input: Array, weight: Array) -> Any:
+    """Content-aware upsampling (CARAFE): each new pixel is a weighted sum of a neighbourhood of an old one.
+
+    ``output[n, c, p, q] = sum over i, j of weight[n, g, i, j, p, q] * input[n, c, p // s + i - kH // 2, q // t + j -
+    kW // 2]``, where g is the group of channel c, and s and t are the factors. Beyond the image there are
+    zeros.
+
+    Parameters
+    ----------
+    input
+        Images, shape (N, C, H, W), floating.
+    weight
+        The kernel of each group and new pixel, shape (N, G, kH, kW, s H, t W), for whole numbers s and t; kH and kW are
+        odd, G divides C. In the paper a network computes it, and a softmax over each kernel makes its sum 1.
+
+    Returns (N, C, s H, t W).
+
+    Raises
+    ------
+    RuntimeError
+        Shapes do not fit each other.
+    TypeError
+        An argument is no tensor.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: Wang et al., "CARAFE: content-aware reassembly of features" (2019), https://arxiv.org/abs/1905.02188,
+    equation 2.
+
+    >>> import plugrad as pg
+    >>> kernels = pg.tensor([[0.0, 0.5, 0.0, 0.5], [1.0, 0.5, 1.0, 0.5], [0.0, 0.0, 0.0, 0.0]])
+    >>> pg.ops.vision.carafe(pg.tensor([[[[4.0, 8.0]]]]), kernels.reshape(1, 1, 1, 3, 1, 4))
+    tensor([[[[4., 2., 8., 6.]]]])
+    """
+    sizes, windows = laid_out(
+        "carafe",
+        (1, "same", 1),
+        input=(input, "N C H W"),
+        weight=(weight, "N G kH kW sH tW"),
+    )
+    require_odd("carafe", windows)
+    n, groups, (rows, columns) = sizes["N"], sizes["G"], windows.size
+    each = channels_of_groups("carafe", sizes)
+    down, across = sizes["sH"] // rows, sizes["tW"] // columns
+    if (down * rows, across * columns) != tuple(weight.shape[4:]) or not down * across:
+        raise RuntimeError(
+            f"carafe: expected weight for a multiple of {rows} x {columns} pixels, as input has, but got "
+            f"{sizes['sH']} x {sizes['tW']}"
+        )
+    kernels = pg.reshape(weight, (n, groups, *windows.kernel, rows, down, columns, across))
+    kernels = pg.permute(kernels, (0, 1, 5, 7, 2, 3, 4, 6))
+    output = WindowSums.apply(
+        pg.reshape(input, (n, groups, each, rows, columns)),
+        pg.reshape(kernels, (n, groups, down * across, *windows.kernel, rows, columns)),
+        axes=SHARED,
+        windows=windows,
+    )
+    blocks = pg.reshape(output, (n, groups * each, down, across, rows, columns))
+    return pg.reshape(
+        pg.permute(blocks, (0, 1, 4, 2, 5, 3)), (n, groups * each, rows * down, columns * across)
+    )
+
+
+def local_reference(input: Array, weight: Array, *args: Any, groups: int = 1, **named: Any) -> Any:
+    """Return what `local_conv2d` does, by one sum of products for each group."""
+    image = windows_of(input, weight.shape[2:4], *args, **named)
+    found = [
+        np.einsum("ncijpq,ocijpq->nopq", some, kernels)
+        for some, kernels in zip(np.split(image, groups, 1), np.split(weight, groups), strict=True)
+    ]
+    return np.concatenate(found, 1)
+
+
+@composed(
+    samples=on(((2, 2, 4, 4), (3, 2, 2, 3, 3, 2)))
+    + on(((1, 4, 5, 3), (6, 2, 3, 2, 3, 2)), stride=2, padding=1, groups=2)
+    + on(((1, 1, 5, 4), (2, 1, 2, 2, 3, 3)), dilation=(2, 1))
+    + on(((0, 1, 3, 3), (2, 1, 3, 3, 1, 1))),
+    error_samples=refuses(RuntimeError, "expected input of", ((2, 4, 4), (3, 2, 2, 3, 3, 2)))
+    + refuses(RuntimeError, "P=3, Q=2.*, but got .3, 2, 2, 3", ((2, 2, 4, 4), (3, 2, 2, 3, 4, 4)))
+    + refuses(RuntimeError, "to have 2 channels", ((2, 3, 4, 4), (2, 1, 1, 1, 4, 4)), groups=2)
+    + refuses(RuntimeError, "divisible by 2 at", ((2, 2, 4, 4), (3, 1, 1, 1, 4, 4)), groups=2),
+    reference=local_reference,
+    half_in_single=True,
+)
+def local_conv2d(
+    input: Array,
+    weight: Array,
+    stride: PairLike = 1,
+    padding: PairLike | str | tuple[Any, Any] = 0,
+    dilation: PairLike = 1,
+    groups: int = 1,
+) -> Any:
+    """Locally connected layer: a convolution with unshared weights, a kernel of its own at each place.
+
+    ``output[n, o, p, q] = sum over c, i, j of weight[o, c, i, j, p, q] * input[n, c, p + i, q + j]``, for stride 1.
+
+    Parameters
+    ----------
+    input
+        Images, shape (N, C, H, W), floating.
+    weight
+        Shape (O, C / groups, kH, kW, P, Q).
+    stride, padding, dilation, groups
+        Those of `conv2d`; (P, Q) is the size of its output.
+
+    Returns (N, O, P, Q). A bias, one for each channel or place, is added to it by the user.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, or a setting no int.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: Taigman et al., "DeepFace: closing the gap to human-level performance in face verification" (2014),
+    https://doi.org/10.1109/CVPR.2014.220, layers L4 to L6.
+
+    >>> import plugrad as pg
+    >>> weight = pg.tensor([[1.0, 1.0, 0.0], [0.0, 1.0, 2.0]]).reshape(1, 1, 1, 2, 1, 3)
+    >>> pg.ops.vision.local_conv2d(pg.arange(4.0).reshape(1, 1, 1, 4), weight)
+    tensor([[[[0., 3., 6.]]]])
+    """
+    sizes, windows = laid_out(
+        "local_conv2d",
+        (stride, padding, dilation, groups),
+        input=(input, "N C H W"),
+        weight=(weight, "O C/groups kH kW P Q"),
+    )
+    each, outputs, groups = sizes["C/groups"], sizes["O"], windows.groups
+    given = f"Given groups={groups}"
+    require_channels(given, input, weight, None, groups, into=each * groups, out_of=outputs)
+    output = WindowSums.apply(
+        pg.reshape(input, (sizes["N"], groups, each, *windows.size)),
+        pg.reshape(weight, (groups, outputs // groups, *weight.shape[1:])),
+        axes=UNSHARED,
+        windows=windows,
+    )
+    return pg.reshape(output, (sizes["N"], outputs, *windows.places))
+
+
+def adaptive_reference(
+    input: Array, guidance: Array, weight: Array, *args: Any, **named: Any
+) -> Any:
+    """Return what `pixel_adaptive_conv2d` does, by one sum of products."""
+    image, guide = (windows_of(x, weight.shape[2:], *args, **named) for x in (input, guidance))
+    rows, columns = weight.shape[2:]
+    apart = guide - guide[:, :, rows // 2, None, columns // 2, None]
+    return np.einsum("ocij,nijpq,ncijpq->nopq", weight, np.exp((apart**2).sum(1) / -2), image)
+
+
+@composed(
+    samples=on(((2, 3, 4, 5), (2, 2, 4, 5), (4, 3, 3, 1)))
+    + on(((1, 2, 5, 4), (1, 1, 5, 4), (3, 2, 3, 3)), stride=(2, 1), padding=1)
+    + on(((1, 1, 6, 4), (1, 3, 6, 4), (2, 1, 3, 3)), dilation=(2, 1))
+    + on(((0, 1, 3, 3), (0, 1, 3, 3), (2, 1, 3, 3))),
+    error_samples=refuses(RuntimeError, "input of", ((3, 4, 5), (2, 2, 4, 5), (4, 3, 3, 1)))
+    + refuses(RuntimeError, "guidance of .* W=5", ((2, 3, 4, 5), (2, 2, 4, 4), (4, 3, 3, 1)))
+    + refuses(RuntimeError, "weight of .* C=3", ((2, 3, 4, 5), (2, 2, 4, 5), (4, 2, 3, 1)))
+    + refuses(RuntimeError, "an odd kernel", ((2, 3, 4, 5), (2, 2, 4, 5), (4, 3, 3, 2))),
+    reference=adaptive_reference,
+    half_in_single=True,
+)
+def pixel_adaptive_conv2d(
+    input: Array,
+    guidance: Array,
+    weight: Array,
+    stride: PairLike = 1,
+    padding: PairLike | str | tuple[Any, Any] = 0,
+    dilation: PairLike = 1,
+) -> Any:
+    """Pixel-adaptive convolution (PAC): each weight is multiplied by how similar the guidance is at the two pixels.
+
+    ``output[n, o, p, q] = sum over c, i, j of weight[o, c, i, j] * K[n, i, j, p, q] * input[n, c, p + i, q + j]``, for
+    stride 1, where ``K = exp(-|f - f0|**2 / 2)``, f is the vector ``guidance[n, :, p + i, q + j]``, and f0 that in the
+    centre of the window.
+
+    Parameters
+    ----------
+    input
+        Images, shape (N, C, H, W), floating.
+    guidance
+        Features of each pixel, shape (N, F, H, W); divide them by the distance at which pixels are no longer alike.
+    weight
+        Shape (O, C, kH, kW), where kH and kW are odd.
+    stride, padding, dilation
+        Those of `conv2d`; (P, Q) is the size of its output.
+
+    Returns (N, O, P, Q).
+
+    Raises
+    ------
+    RuntimeError
+        Shapes or settings do not fit each other.
+    TypeError
+        An argument is no tensor, or a setting no int.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: Su et al., "Pixel-adaptive convolutional neural networks" (2019), https://arxiv.org/abs/1904.05373,
+    equation 3, with the kernel of section 3.
+
+    >>> import plugrad as pg
+    >>> image, weight = pg.tensor([[[[1.0, 2.0, 4.0]]]]), pg.ones(1, 1, 1, 3)
+    >>> pg.ops.vision.pixel_adaptive_conv2d(image, pg.tensor([[[[0.0, 0.0, 9.0]]]]), weight)
+    tensor([[[[3.]]]])
+    """
+    _, windows = laid_out(
+        "pixel_adaptive_conv2d",
+        (stride, padding, dilation),
+        input=(input, "N C H W"),
+        guidance=(guidance, "N F H W"),
+        weight=(weight, "O C kH kW"),
+    )
+    require_odd("pixel_adaptive_conv2d", windows)
+    alike = pg.exp(squared_distances(guidance, windows) / -2)
+    columns = patches(input, windows) * pg.unsqueeze(alike, 1)
+    return pg.einsum("ocij,ncijpq->nopq", weight, columns)
+
+
+def bilateral_reference(
+    input: Array, sigma_space: Any, sigma_color: Any, kernel_size: Any = 5
+) -> Any:
+    """Return what `bilateral_filter` does, from all pairs of pixels."""
+    rows, columns = input.shape[2:]
+    radius = np.broadcast_to(kernel_size, 2) // 2
+    place = np.stack(np.mgrid[:rows, :columns], -1).reshape(-1, 2)
+    apart, flat = place[:, None] - place, input.reshape(*input.shape[:2], rows * columns)
+    colors = ((flat[..., None] - flat[..., None, :]) ** 2).sum(1)
+    exponent = (apart**2).sum(-1) / sigma_space**2 + colors / sigma_color**2
+    weight = np.exp(exponent / -2) * (abs(apart) <= radius).all(-1)
+    return np.einsum("npr,ncr->ncp", weight / weight.sum(-1, keepdims=True), flat).reshape(
+        input.shape
+    )
+
+
+@composed(
+    samples=on(((2, 3, 4, 5), uniform(0.8, 2.0), uniform(0.8, 2.0)), kernel_size=3)
+    + on(((1, 1, 3, 7), 1.5, 2.0), kernel_size=(1, 5))
+    + on(((1, 2, 5, 6), uniform(0.8, 2.0), uniform(0.8, 2.0)))
+    + on(((0, 2, 3, 3), 1.0, 1.0)),
+    error_samples=refuses(RuntimeError, "expected input of shape", ((3, 4, 5), 1.0, 1.0))
+    + refuses(RuntimeError, "sigma_space of shape .., but got .2", ((1, 3, 4, 5), [1.0, 2.0], 1.0))
+    + refuses(RuntimeError, "sigma_color of shape .., but got .1", ((1, 3, 4, 5), 1.0, [1.0]))
+    + refuses(RuntimeError, "an odd kernel", ((1, 3, 4, 5), 1.0, 1.0), kernel_size=4),
+    reference=bilateral_reference,
+    domain={"sigma_space": (0.3, np.inf), "sigma_color": (0.3, np.inf)},
+    half_in_single=True,
+)
+def bilateral_filter(
+    input: Array, sigma_space: Any, sigma_color: Any, kernel_size: PairLike = 5
+) -> Any:
+    """Bilateral filter, which smooths an image and keeps its edges: a mean of pixels that are near and alike.
+
+    The weight of pixel r in the mean at p is ``exp(-|r - p|**2 / (2 sigma_space**2) - |x[r] - x[p]|**2 / (2
+    sigma_color**2))``, divided by the sum of these weights. Pixels beyond the image do not count.
+
+    Parameters
+    ----------
+    input
+        Images, shape (N, C, H, W), floating; x[p] is the vector of the C channels at a pixel.
+    sigma_space, sigma_color
+        Standard deviations, numbers or tensors of shape (), not 0: in pixels, and in the units of the image. Their sign
+        does not matter.
+    kernel_size
+        The size of the neighbourhood, an odd int, or a pair (rows, columns).
+
+    Returns (N, C, H, W). It is differentiable by the image and by both sigmas.
+
+    Raises
+    ------
+    RuntimeError
+        Shapes or the kernel's size are wrong.
+    TypeError
+        `input` is no tensor, or the kernel's size no int.
+    NotImplementedError
+        The dtype is not floating.
+
+    Source: Tomasi and Manduchi, "Bilateral filtering for gray and color images" (1998),
+    https://doi.org/10.1109/ICCV.1998.710815.
+
+    >>> import plugrad as pg
+    >>> image = pg.tensor([[[[0.0, 1.0, 0.0, 9.0, 10.0, 9.0]]]])
+    >>> pg.ops.vision.bilateral_filter(image, 1.0, 1.0, kernel_size=(1, 3))
+    tensor([[[[0.2689, 0.4238, 0.2689, 9.2689, 9.5762, 9.2689]]]])
+    """
+    op = "bilateral_filter"
+    for name, sigma in ("sigma_space", sigma_space), ("sigma_color", sigma_color):
+        if tuple(getattr(sigma, "shape", ())):
+            raise RuntimeError(f"{op}: expected {name} of shape (), but got {list(sigma.shape)}")
+    rows, columns = convolution_pair(op, "kernel_size", kernel_size)
+    _, windows = laid_out(op, (1, "same", 1), {"kH": rows, "kW": columns}, input=(input, "N C H W"))
+    require_odd(op, windows)
+    down, across = np.ogrid[-(rows // 2) : rows // 2 + 1, -(columns // 2) : columns // 2 + 1]
+    near = constant_like((down**2 + across**2)[..., None, None].astype(input.dtype), input)
+    ones = np.ones((1, *windows.size), input.dtype)
+    inside = products(ones, ones, "n,n,n", windows)
+    colors = squared_distances(input, windows)
+    exponent = -0.5 / sigma_color**2 * colors + -0.5 / sigma_space**2 * near
+    weight = pg.exp(exponent) * constant_like(inside, input)
+    settings = {"axes": SHARED, "windows": windows}
+    total = WindowSums.apply(input[:, None], weight[:, None, None], **settings)
+    return pg.reshape(total, tuple(input.shape)) / weight.sum((1, 2))[:, None]
+
+
+def patches(image: Array, windows: Geometry) -> Any:
+    """Return the windows of images (N, C, H, W), shape (N, C, kH, kW, P, Q); beyond the images there are zeros."""
+    ones = np.ones((image.shape[0], *windows.places), image.dtype)
+    return WindowProducts.apply(image, constant_like(ones, image), axes=PATCHES, windows=windows)
+
+
+def squared_distances(image: Array, windows: Geometry) -> Any:
+    """Return the squared distance of each pixel of a window from its centre, shape (N, kH, kW, P, Q)."""
+    found = patches(image, windows)
+    rows, columns = windows.kernel
+    apart = found - found[:, :, rows // 2, None, columns // 2, None]
+    return (apart * apart).sum(1)
+
+
+def laid_out(
+    op: str, settings: tuple[Any, ...], known: dict[str, int] | None = None, **arrays: Any
+) -> tuple[dict[str, int], Geometry]:
+    """Return the sizes of the axes of some arrays, and the windows of a kernel (kH, kW) on images (H, W).
+
+    `settings` are those of `convolution_settings`, from stride on; `known` and `arrays` those of `named_sizes`, whose
+    axes P and Q are the places of the windows.
+    """
+    sizes = named_sizes(op, known or {}, **arrays)
+    kernel = sizes["kH"], sizes["kW"]
+    read = convolution_settings(op, (1, 1, *kernel), *settings)
+    windows = convolved((sizes["H"], sizes["W"]), kernel, *read)
+    named_sizes(op, dict(zip("PQ", windows.places, strict=True)), **arrays)
+    return sizes, windows
+
+
+def named_sizes(op: str, known: dict[str, int], **arrays: tuple[Any, str]) -> dict[str, int]:
+    """Return the size of each axis of some arrays, by its name: ``input=(x, "N C H W")``.
+
+    Raises TypeError for what is no array, NotImplementedError for numbers that are not floating, and RuntimeError for
+    another number of axes, or if an axis has not the size that is `known`, or that an array before it has.
+    """
+    sizes = dict(known)
+    for name, (array, axes) in arrays.items():
+        if not hasattr(array, "dtype"):
+            raise wrong_type(op, f"'{name}'", array, "Tensor")
+        if array.dtype.kind != "f":
+            raise not_implemented(op, array.dtype)
+        shape, names = tuple(array.shape), axes.split()
+        expected = tuple(sizes.get(axis) for axis in names)
+        if len(shape) != len(names) or any(
+            n not in (size, None) for size, n in zip(shape, expected, strict=True)
+        ):
+            words = (
+                axis if n is None else f"{axis}={n}"
+                for axis, n in zip(names, expected, strict=True)
+            )
+            raise RuntimeError(
+                f"{op}: expected {name} of shape ({', '.join(words)}), but got {list(shape)}"
+            )
+        sizes.update(zip(names, shape, strict=True))
+    return sizes
+
+
+def channels_of_groups(op: str, sizes: dict[str, int]) -> int:
+    """Return the number of channels of each group; RuntimeError unless G divides C in `sizes`."""
+    channels, groups = sizes["C"], sizes["G"]
+    if not groups or channels % groups:
+        raise RuntimeError(
+            f"{op}: expected input to have a multiple of {groups} channels, as weight has {groups} groups, but got "
+            f"{channels}"
+        )
+    return channels // groups
+
+
+def require_odd(op: str, windows: Geometry) -> None:
+    """Raise RuntimeError unless the windows have a pixel in their centre."""
+    rows, columns = windows.kernel
+    if not rows % 2 & columns % 2:
+        raise RuntimeError(
+            f"{op}: expected an odd kernel, which has a pixel in its centre, but got {rows} x {columns}"
+        )
+
+
+def windows_of(image: Array, kernel: tuple[int, int], *args: Any, **named: Any) -> NumpyArray:
+    """Return the windows of images (N, C, H, W) as a view of shape (N, C, kH, kW, P, Q), for references.
+
+    What follows `kernel` are the stride, padding and dilation of `convolution_settings`.
+    """
+    (down, across), padding, (apart, beside), _ = convolution_settings(
+        "reference", (1, 1, *kernel), *args, **named
+    )
+    padded = np.pad(image, ((0, 0), (0, 0), *padding))
+    reach = (kernel[0] - 1) * apart + 1, (kernel[1] - 1) * beside + 1
+    found = np.lib.stride_tricks.sliding_window_view(padded, reach, (2, 3))
+    return np.moveaxis(found[:, :, ::down, ::across, ::apart, ::beside], (4, 5), (2, 3))
+
+
+# The product over windows, and its two derivatives.
+
+
+def sums(image: Array, weight: Array, axes: str, windows: Geometry) -> Any:
+    """Return the sum over the taps of image times weight."""
+    first, second, out = axes.split(",")
+    image, total = padded(image, windows), None
+    for i, j, rows, columns in taps(windows):
+        term = np.einsum(
+            f"{first}pq,{second}pq->{out}pq", image[..., rows, columns], weight[..., i, j, :, :]
+        )
+        total = term if total is None else total + term
+    return total
+
+
+def products(image: Array, output: Array, axes: str, windows: Geometry) -> Any:
+    """Return the product of image and output for each tap."""
+    first, second, out = axes.split(",")
+    image = padded(image, windows)
+    found = [
+        np.einsum(f"{first}pq,{out}pq->{second}pq", image[..., rows, columns], output)
+        for _, _, rows, columns in taps(windows)
+    ]
+    stacked = np.stack(found, -3)
+    return stacked.reshape(*stacked.shape[:-3], *windows.kernel, *windows.places)
+
+
+def folded(output: Array, weight: Array, axes: str, windows: Geometry) -> Any:
+    """Return what `scattered` does, for arrays of any library."""
+    first, second, out = axes.split(",")
+    columns = np.einsum(f"{out}pq,{second}ijpq->{first}ijpq", output, weight)
+    image = pg.nn.functional.fold(
+        columns.reshape(1, -1, math.prod(windows.places)),
+        windows.padded,
+        windows.kernel,
+        windows.dilation,
+        stride=windows.stride,
+    )
+    return image.reshape(*columns.shape[:-4], *windows.padded)[..., *windows.content]
+
+
+@for_other_arrays(folded)
+def scattered(output: Array, weight: Array, axes: str, windows: Geometry) -> Any:
+    """Return an image to which output times weight is added at each tap."""
+    first, second, out = axes.split(",")
+    image: Any = None
+    for i, j, rows, columns in taps(windows):
+        term = np.einsum(f"{out}pq,{second}pq->{first}pq", output, weight[..., i, j, :, :])
+        if image is None:
+            image = np.zeros((*term.shape[:-2], *windows.padded), term.dtype)
+        image[..., rows, columns] += term
+    return image[..., *windows.content]
+
+
+def padded(image: Array, windows: Geometry) -> Any:
+    """Return images with zeros around them."""
+    if not any(map(any, windows.padding)):
+        return image
+    return np.pad(image, (*((0, 0),) * (len(image.shape) - 2), *windows.padding))
+
+
+def axes_of(axes: str) -> dict[str, str]:
+    """Return all axes of image, weight and output by the names of these arrays."""
+    image, weight, output = axes.split(",")
+    named = {"image": image + "HW", "weight": weight + "ijPQ", "output": output + "PQ"}
+    return {name: " ".join(letters) for name, letters in named.items()}
+
+
+def sizes_in(windows: Geometry) -> dict[str, int]:
+    """Return the sizes of the axes that all `windows` have."""
+    return dict(zip("HWijPQ", windows.size + windows.kernel + windows.places, strict=True))
+
+
+def begun(ctx: Context, op: str, axes: str, windows: Geometry, **arrays: Array) -> None:
+    """Require the sizes that `axes` and `windows` say, and save the arrays and the settings for backward."""
+    names = axes_of(axes)
+    given = {name: (array, names[name]) for name, array in arrays.items()}
+    named_sizes(op, sizes_in(windows), **given)
+    ctx.layout = {"axes": axes, "windows": windows}
+    ctx.save_for_backward(*arrays.values())
+
+
+LAYOUT = convolved((5, 3), (3, 2), (2, 1), ((1, 0), (0, 1)), (1, 2), groups=1)
+SIZES = {"n": 2, "g": 2, "c": 3, "k": 2, "o": 4} | sizes_in(LAYOUT)
+
+
+def samples_of(*names: str) -> Any:
+    """Return `samples` for two of image, weight and output: with all axes, no two of one size where it tells."""
+    tables = [
+        on(
+            tuple(tuple(SIZES[axis] for axis in axes_of(axes)[name].split()) for name in names),
+            axes=axes,
+            windows=LAYOUT,
+        )
+        for axes in (SHARED, UNSHARED, PATCHES)
+    ]
+    return tables[0] + tables[1] + tables[2]
+
+
+def errors_of(first: tuple[int, ...], second: tuple[int, ...]) -> Any:
+    """Return `error_samples`: arrays that are not those of the windows, and a dtype."""
+    setting = {"axes": "n,n,n", "windows": LAYOUT}
+    whole = np.ones(first, int)
+    return (
+        refuses(RuntimeError, "expected .* of shape", (first, second[1:]), **setting)
+        + refuses(RuntimeError, "expected .* of shape", ((3, *first[1:]), second), **setting)
+        + refuses(RuntimeError, "expected .* of shape", ((*first[:-1], 9), second), **setting)
+        + refuses(NotImplementedError, "'Long'", (whole, second), **setting)
+    )
+
+
+class WindowSums(Primitive):
+    """Sums over windows of images, each element times a weight: of its tap, and of the place of its window.
+
+    Parameters
+    ----------
+    image
+        Shape (..., H, W).
+    weight
+        Shape (..., kH, kW, P, Q).
+    axes
+        The names of the other axes of image, weight and output, as `einsum` has them: "ngc,ngk,ngck".
+    windows
+        The windows (kH, kW) at the places (P, Q), which `convolved` returns.
+
+    Returns (..., P, Q).
+
+    Raises
+    ------
+    RuntimeError
+        An array has another shape than `axes` and `windows` say.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: a product, linear in both; its derivatives are `window_scatter` and `window_products`.
+
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import convolved
+    >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
+    >>> image, weight = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
+    >>> pg.ops.vision.window_sums(image, weight, axes="n,n,n", windows=windows)
+    tensor([[[1., 6.]]])
+    """
+
+    plain = staticmethod(sums)
+    for_rules = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(
+        ctx: Context, image: Array, weight: Array, *, axes: str, windows: Geometry
+    ) -> Array:
+        begun(ctx, "window_sums", axes, windows, image=image, weight=weight)
+        return run_kernel(ctx, image, weight, axes, windows)
+
+    @staticmethod
+    def backward(ctx: Context, grad_output: Array) -> Any:
+        image, weight = ctx.saved_tensors
+        needs_image, needs_weight = ctx.needs_input_grad
+        return (
+            WindowScatter.apply(grad_output, weight, **ctx.layout) if needs_image else None,
+            WindowProducts.apply(image, grad_output, **ctx.layout) if needs_weight else None,
+        )
+
+    samples = samples_of("image", "weight")
+    error_samples = errors_of((2, 5, 3), (2, 3, 2, 2, 2))
+
+
+class WindowScatter(Primitive):
+    """Gradient of `window_sums` by the image: each element of the output, times a weight, is added to its window.
+
+    Parameters
+    ----------
+    output
+        Shape (..., P, Q).
+    weight
+        Shape (..., kH, kW, P, Q).
+    axes, windows
+        Those of `window_sums`.
+
+    Returns (..., H, W).
+
+    Raises
+    ------
+    RuntimeError
+        An array has another shape than `axes` and `windows` say.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: the adjoint of `window_sums` in the image.
+
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import convolved
+    >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
+    >>> output, weight = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
+    >>> pg.ops.vision.window_scatter(output, weight, axes="n,n,n", windows=windows)
+    tensor([[[1., 2., 2.]]])
+    """
+
+    plain = staticmethod(scattered)
+    for_rules = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(
+        ctx: Context, output: Array, weight: Array, *, axes: str, windows: Geometry
+    ) -> Array:
+        begun(ctx, "window_scatter", axes, windows, output=output, weight=weight)
+        return run_kernel(ctx, output, weight, axes, windows)
+
+    @staticmethod
+    def backward(ctx: Context, grad_image: Array) -> Any:
+        output, weight = ctx.saved_tensors
+        needs_output, needs_weight = ctx.needs_input_grad
+        return (
+            WindowSums.apply(grad_image, weight, **ctx.layout) if needs_output else None,
+            WindowProducts.apply(grad_image, output, **ctx.layout) if needs_weight else None,
+        )
+
+    samples = samples_of("output", "weight")
+    error_samples = errors_of((2, 2, 2), (2, 3, 2, 2, 2))
+
+
+class WindowProducts(Primitive):
+    """Gradient of `window_sums` by the weight: each element of a window times the output of this window.
+
+    Parameters
+    ----------
+    image
+        Shape (..., H, W).
+    output
+        Shape (..., P, Q).
+    axes, windows
+        Those of `window_sums`.
+
+    Returns (..., kH, kW, P, Q).
+
+    Raises
+    ------
+    RuntimeError
+        An array has another shape than `axes` and `windows` say.
+    NotImplementedError
+        A dtype is not floating.
+
+    Source: the adjoint of `window_sums` in the weight.
+
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import convolved
+    >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
+    >>> image, output = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[1.0, 10.0]]])
+    >>> pg.ops.vision.window_products(image, output, axes="n,n,n", windows=windows)
+    tensor([[[[[ 1., 20.]],
+    <BLANKLINE>
+              [[ 2., 40.]]]]])
+    """
+
+    plain = staticmethod(products)
+    for_rules = True
+    new_gradients = True
+
+    @staticmethod
+    def forward(
+        ctx: Context, image: Array, output: Array, *, axes: str, windows: Geometry
+    ) -> Array:
+        begun(ctx, "window_products", axes, windows, image=image, output=output)
+        return run_kernel(ctx, image, output, axes, windows)
+
+    @staticmethod
+    def backward(ctx: Context, grad_weight: Array) -> Any:
+        image, output = ctx.saved_tensors
+        needs_image, needs_output = ctx.needs_input_grad
+        return (
+            WindowScatter.apply(output, grad_weight, **ctx.layout) if needs_image else None,
+            WindowSums.apply(image, grad_weight, **ctx.layout) if needs_output else None,
+        )
+
+    samples = samples_of("image", "output")
+    error_samples = errors_of((2, 5, 3), (2, 2, 2))
