@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import plugrad as pg
 from plugrad.authoring import Register, register_all
-from plugrad_vision import convolutions, pooling
+from plugrad_vision import convolutions, correlation, pooling, windows
 
 PLUGRAD_API = 1
 
@@ -14,5 +14,5 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Register the ops of each module of this pack."""
-    for module in (convolutions, pooling):
+    for module in (convolutions, correlation, pooling, windows):
         register_all(register, module)

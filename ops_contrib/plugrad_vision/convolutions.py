@@ -1,13 +1,10 @@
 """Convolutions whose kernel is not one for all places: of the place itself, of the image, or of a guiding image.
 
-All of them contain one product over windows, ``output[p] = sum over taps of weight[tap, p] * image[p + tap]``, which is
-linear in the image and in the weight. `WindowSums` is this product, `WindowScatter` its derivative by the image, and
-`WindowProducts` that by the weight. The derivatives of each of the three are the two others.
+Each is a formula around the product of `plugrad_vision.windows`.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -15,33 +12,25 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import (
     Array,
-    Context,
     Geometry,
-    NumpyArray,
     PairLike,
-    Primitive,
     composed,
     constant_like,
     convolution_pair,
-    convolution_settings,
-    convolved,
-    for_other_arrays,
-    not_implemented,
     on,
     refuses,
     require_channels,
-    run_kernel,
-    taps,
     uniform,
-    wrong_type,
 )
-
-SHARED = "ngc,ngk,ngck"
-"""Axes of image, weight and output where the channels c of a group g share its kernels k."""
-UNSHARED = "ngc,goc,ngo"
-"""Axes where an output channel o has a kernel for each input channel c, and all images n share it."""
-PATCHES = "nc,nc,n"
-"""Axes where the weight has an entry for each element of a window."""
+from plugrad_vision.windows import (
+    SHARED,
+    UNSHARED,
+    laid_out,
+    patches,
+    products,
+    window_sums,
+    windows_of,
+)
 
 
 @composed(
@@ -116,7 +105,7 @@ def involution(
     )
     n, groups = sizes["N"], sizes["G"]
     each = channels_of_groups("involution", sizes)
-    output = WindowSums.apply(
+    output = window_sums.call(
         pg.reshape(input, (n, groups, each, *windows.size)),
         pg.unsqueeze(weight, 2),
         axes=SHARED,
@@ -195,7 +184,7 @@ def carafe(input: Array, weight: Array) -> Any:
         )
     kernels = pg.reshape(weight, (n, groups, *windows.kernel, rows, down, columns, across))
     kernels = pg.permute(kernels, (0, 1, 5, 7, 2, 3, 4, 6))
-    output = WindowSums.apply(
+    output = window_sums.call(
         pg.reshape(input, (n, groups, each, rows, columns)),
         pg.reshape(kernels, (n, groups, down * across, *windows.kernel, rows, columns)),
         axes=SHARED,
@@ -278,7 +267,7 @@ def local_conv2d(
     each, outputs, groups = sizes["C/groups"], sizes["O"], windows.groups
     given = f"Given groups={groups}"
     require_channels(given, input, weight, None, groups, into=each * groups, out_of=outputs)
-    output = WindowSums.apply(
+    output = window_sums.call(
         pg.reshape(input, (sizes["N"], groups, each, *windows.size)),
         pg.reshape(weight, (groups, outputs // groups, *weight.shape[1:])),
         axes=UNSHARED,
@@ -430,7 +419,7 @@ def bilateral_filter(
     >>> import plugrad as pg
     >>> image = pg.tensor([[[[0.0, 1.0, 0.0, 9.0, 10.0, 9.0]]]])
     >>> pg.ops.vision.bilateral_filter(image, 1.0, 1.0, kernel_size=(1, 3))
-    tensor([[[[0.2689, 0.4238, 0.2689, 9.2689, 9.5762, 9.2689]]]])
+    tensor([[[[0.2689, 0.5761, 0.2689, 9.2689, 9.5761, 9.2689]]]])
     """
     op = "bilateral_filter"
     for name, sigma in ("sigma_space", sigma_space), ("sigma_color", sigma_color):
@@ -447,14 +436,8 @@ def bilateral_filter(
     exponent = -0.5 / sigma_color**2 * colors + -0.5 / sigma_space**2 * near
     weight = pg.exp(exponent) * constant_like(inside, input)
     settings = {"axes": SHARED, "windows": windows}
-    total = WindowSums.apply(input[:, None], weight[:, None, None], **settings)
+    total = window_sums.call(input[:, None], weight[:, None, None], **settings)
     return pg.reshape(total, tuple(input.shape)) / weight.sum((1, 2))[:, None]
-
-
-def patches(image: Array, windows: Geometry) -> Any:
-    """Return the windows of images (N, C, H, W), shape (N, C, kH, kW, P, Q); beyond the images there are zeros."""
-    ones = np.ones((image.shape[0], *windows.places), image.dtype)
-    return WindowProducts.apply(image, constant_like(ones, image), axes=PATCHES, windows=windows)
 
 
 def squared_distances(image: Array, windows: Geometry) -> Any:
@@ -463,50 +446,6 @@ def squared_distances(image: Array, windows: Geometry) -> Any:
     rows, columns = windows.kernel
     apart = found - found[:, :, rows // 2, None, columns // 2, None]
     return (apart * apart).sum(1)
-
-
-def laid_out(
-    op: str, settings: tuple[Any, ...], known: dict[str, int] | None = None, **arrays: Any
-) -> tuple[dict[str, int], Geometry]:
-    """Return the sizes of the axes of some arrays, and the windows of a kernel (kH, kW) on images (H, W).
-
-    `settings` are those of `convolution_settings`, from stride on; `known` and `arrays` those of `named_sizes`, whose
-    axes P and Q are the places of the windows.
-    """
-    sizes = named_sizes(op, known or {}, **arrays)
-    kernel = sizes["kH"], sizes["kW"]
-    read = convolution_settings(op, (1, 1, *kernel), *settings)
-    windows = convolved((sizes["H"], sizes["W"]), kernel, *read)
-    named_sizes(op, dict(zip("PQ", windows.places, strict=True)), **arrays)
-    return sizes, windows
-
-
-def named_sizes(op: str, known: dict[str, int], **arrays: tuple[Any, str]) -> dict[str, int]:
-    """Return the size of each axis of some arrays, by its name: ``input=(x, "N C H W")``.
-
-    Raises TypeError for what is no array, NotImplementedError for numbers that are not floating, and RuntimeError for
-    another number of axes, or if an axis has not the size that is `known`, or that an array before it has.
-    """
-    sizes = dict(known)
-    for name, (array, axes) in arrays.items():
-        if not hasattr(array, "dtype"):
-            raise wrong_type(op, f"'{name}'", array, "Tensor")
-        if array.dtype.kind != "f":
-            raise not_implemented(op, array.dtype)
-        shape, names = tuple(array.shape), axes.split()
-        expected = tuple(sizes.get(axis) for axis in names)
-        if len(shape) != len(names) or any(
-            n not in (size, None) for size, n in zip(shape, expected, strict=True)
-        ):
-            words = (
-                axis if n is None else f"{axis}={n}"
-                for axis, n in zip(names, expected, strict=True)
-            )
-            raise RuntimeError(
-                f"{op}: expected {name} of shape ({', '.join(words)}), but got {list(shape)}"
-            )
-        sizes.update(zip(names, shape, strict=True))
-    return sizes
 
 
 def channels_of_groups(op: str, sizes: dict[str, int]) -> int:
@@ -527,297 +466,3 @@ def require_odd(op: str, windows: Geometry) -> None:
         raise RuntimeError(
             f"{op}: expected an odd kernel, which has a pixel in its centre, but got {rows} x {columns}"
         )
-
-
-def windows_of(image: Array, kernel: tuple[int, int], *args: Any, **named: Any) -> NumpyArray:
-    """Return the windows of images (N, C, H, W) as a view of shape (N, C, kH, kW, P, Q), for references.
-
-    What follows `kernel` are the stride, padding and dilation of `convolution_settings`.
-    """
-    (down, across), padding, (apart, beside), _ = convolution_settings(
-        "reference", (1, 1, *kernel), *args, **named
-    )
-    padded = np.pad(image, ((0, 0), (0, 0), *padding))
-    reach = (kernel[0] - 1) * apart + 1, (kernel[1] - 1) * beside + 1
-    found = np.lib.stride_tricks.sliding_window_view(padded, reach, (2, 3))
-    return np.moveaxis(found[:, :, ::down, ::across, ::apart, ::beside], (4, 5), (2, 3))
-
-
-# The product over windows, and its two derivatives.
-
-
-def sums(image: Array, weight: Array, axes: str, windows: Geometry) -> Any:
-    """Return the sum over the taps of image times weight."""
-    first, second, out = axes.split(",")
-    image, total = padded(image, windows), None
-    for i, j, rows, columns in taps(windows):
-        term = np.einsum(
-            f"{first}pq,{second}pq->{out}pq", image[..., rows, columns], weight[..., i, j, :, :]
-        )
-        total = term if total is None else total + term
-    return total
-
-
-def products(image: Array, output: Array, axes: str, windows: Geometry) -> Any:
-    """Return the product of image and output for each tap."""
-    first, second, out = axes.split(",")
-    image = padded(image, windows)
-    found = [
-        np.einsum(f"{first}pq,{out}pq->{second}pq", image[..., rows, columns], output)
-        for _, _, rows, columns in taps(windows)
-    ]
-    stacked = np.stack(found, -3)
-    return stacked.reshape(*stacked.shape[:-3], *windows.kernel, *windows.places)
-
-
-def folded(output: Array, weight: Array, axes: str, windows: Geometry) -> Any:
-    """Return what `scattered` does, for arrays of any library."""
-    first, second, out = axes.split(",")
-    columns = np.einsum(f"{out}pq,{second}ijpq->{first}ijpq", output, weight)
-    image = pg.nn.functional.fold(
-        columns.reshape(1, -1, math.prod(windows.places)),
-        windows.padded,
-        windows.kernel,
-        windows.dilation,
-        stride=windows.stride,
-    )
-    return image.reshape(*columns.shape[:-4], *windows.padded)[..., *windows.content]
-
-
-@for_other_arrays(folded)
-def scattered(output: Array, weight: Array, axes: str, windows: Geometry) -> Any:
-    """Return an image to which output times weight is added at each tap."""
-    first, second, out = axes.split(",")
-    image: Any = None
-    for i, j, rows, columns in taps(windows):
-        term = np.einsum(f"{out}pq,{second}pq->{first}pq", output, weight[..., i, j, :, :])
-        if image is None:
-            image = np.zeros((*term.shape[:-2], *windows.padded), term.dtype)
-        image[..., rows, columns] += term
-    return image[..., *windows.content]
-
-
-def padded(image: Array, windows: Geometry) -> Any:
-    """Return images with zeros around them."""
-    if not any(map(any, windows.padding)):
-        return image
-    return np.pad(image, (*((0, 0),) * (len(image.shape) - 2), *windows.padding))
-
-
-def axes_of(axes: str) -> dict[str, str]:
-    """Return all axes of image, weight and output by the names of these arrays."""
-    image, weight, output = axes.split(",")
-    named = {"image": image + "HW", "weight": weight + "ijPQ", "output": output + "PQ"}
-    return {name: " ".join(letters) for name, letters in named.items()}
-
-
-def sizes_in(windows: Geometry) -> dict[str, int]:
-    """Return the sizes of the axes that all `windows` have."""
-    return dict(zip("HWijPQ", windows.size + windows.kernel + windows.places, strict=True))
-
-
-def begun(ctx: Context, op: str, axes: str, windows: Geometry, **arrays: Array) -> None:
-    """Require the sizes that `axes` and `windows` say, and save the arrays and the settings for backward."""
-    names = axes_of(axes)
-    given = {name: (array, names[name]) for name, array in arrays.items()}
-    named_sizes(op, sizes_in(windows), **given)
-    ctx.layout = {"axes": axes, "windows": windows}
-    ctx.save_for_backward(*arrays.values())
-
-
-LAYOUT = convolved((5, 3), (3, 2), (2, 1), ((1, 0), (0, 1)), (1, 2), groups=1)
-SIZES = {"n": 2, "g": 2, "c": 3, "k": 2, "o": 4} | sizes_in(LAYOUT)
-
-
-def samples_of(*names: str) -> Any:
-    """Return `samples` for two of image, weight and output: with all axes, no two of one size where it tells."""
-    tables = [
-        on(
-            tuple(tuple(SIZES[axis] for axis in axes_of(axes)[name].split()) for name in names),
-            axes=axes,
-            windows=LAYOUT,
-        )
-        for axes in (SHARED, UNSHARED, PATCHES)
-    ]
-    return tables[0] + tables[1] + tables[2]
-
-
-def errors_of(first: tuple[int, ...], second: tuple[int, ...]) -> Any:
-    """Return `error_samples`: arrays that are not those of the windows, and a dtype."""
-    setting = {"axes": "n,n,n", "windows": LAYOUT}
-    whole = np.ones(first, int)
-    return (
-        refuses(RuntimeError, "expected .* of shape", (first, second[1:]), **setting)
-        + refuses(RuntimeError, "expected .* of shape", ((3, *first[1:]), second), **setting)
-        + refuses(RuntimeError, "expected .* of shape", ((*first[:-1], 9), second), **setting)
-        + refuses(NotImplementedError, "'Long'", (whole, second), **setting)
-    )
-
-
-class WindowSums(Primitive):
-    """Sums over windows of images, each element times a weight: of its tap, and of the place of its window.
-
-    Parameters
-    ----------
-    image
-        Shape (..., H, W).
-    weight
-        Shape (..., kH, kW, P, Q).
-    axes
-        The names of the other axes of image, weight and output, as `einsum` has them: "ngc,ngk,ngck".
-    windows
-        The windows (kH, kW) at the places (P, Q), which `convolved` returns.
-
-    Returns (..., P, Q).
-
-    Raises
-    ------
-    RuntimeError
-        An array has another shape than `axes` and `windows` say.
-    NotImplementedError
-        A dtype is not floating.
-
-    Source: a product, linear in both; its derivatives are `window_scatter` and `window_products`.
-
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import convolved
-    >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
-    >>> image, weight = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
-    >>> pg.ops.vision.window_sums(image, weight, axes="n,n,n", windows=windows)
-    tensor([[[1., 6.]]])
-    """
-
-    plain = staticmethod(sums)
-    for_rules = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(
-        ctx: Context, image: Array, weight: Array, *, axes: str, windows: Geometry
-    ) -> Array:
-        begun(ctx, "window_sums", axes, windows, image=image, weight=weight)
-        return run_kernel(ctx, image, weight, axes, windows)
-
-    @staticmethod
-    def backward(ctx: Context, grad_output: Array) -> Any:
-        image, weight = ctx.saved_tensors
-        needs_image, needs_weight = ctx.needs_input_grad
-        return (
-            WindowScatter.apply(grad_output, weight, **ctx.layout) if needs_image else None,
-            WindowProducts.apply(image, grad_output, **ctx.layout) if needs_weight else None,
-        )
-
-    samples = samples_of("image", "weight")
-    error_samples = errors_of((2, 5, 3), (2, 3, 2, 2, 2))
-
-
-class WindowScatter(Primitive):
-    """Gradient of `window_sums` by the image: each element of the output, times a weight, is added to its window.
-
-    Parameters
-    ----------
-    output
-        Shape (..., P, Q).
-    weight
-        Shape (..., kH, kW, P, Q).
-    axes, windows
-        Those of `window_sums`.
-
-    Returns (..., H, W).
-
-    Raises
-    ------
-    RuntimeError
-        An array has another shape than `axes` and `windows` say.
-    NotImplementedError
-        A dtype is not floating.
-
-    Source: the adjoint of `window_sums` in the image.
-
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import convolved
-    >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
-    >>> output, weight = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
-    >>> pg.ops.vision.window_scatter(output, weight, axes="n,n,n", windows=windows)
-    tensor([[[1., 2., 2.]]])
-    """
-
-    plain = staticmethod(scattered)
-    for_rules = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(
-        ctx: Context, output: Array, weight: Array, *, axes: str, windows: Geometry
-    ) -> Array:
-        begun(ctx, "window_scatter", axes, windows, output=output, weight=weight)
-        return run_kernel(ctx, output, weight, axes, windows)
-
-    @staticmethod
-    def backward(ctx: Context, grad_image: Array) -> Any:
-        output, weight = ctx.saved_tensors
-        needs_output, needs_weight = ctx.needs_input_grad
-        return (
-            WindowSums.apply(grad_image, weight, **ctx.layout) if needs_output else None,
-            WindowProducts.apply(grad_image, output, **ctx.layout) if needs_weight else None,
-        )
-
-    samples = samples_of("output", "weight")
-    error_samples = errors_of((2, 2, 2), (2, 3, 2, 2, 2))
-
-
-class WindowProducts(Primitive):
-    """Gradient of `window_sums` by the weight: each element of a window times the output of this window.
-
-    Parameters
-    ----------
-    image
-        Shape (..., H, W).
-    output
-        Shape (..., P, Q).
-    axes, windows
-        Those of `window_sums`.
-
-    Returns (..., kH, kW, P, Q).
-
-    Raises
-    ------
-    RuntimeError
-        An array has another shape than `axes` and `windows` say.
-    NotImplementedError
-        A dtype is not floating.
-
-    Source: the adjoint of `window_sums` in the weight.
-
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import convolved
-    >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
-    >>> image, output = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[1.0, 10.0]]])
-    >>> pg.ops.vision.window_products(image, output, axes="n,n,n", windows=windows)
-    tensor([[[[[ 1., 20.]],
-    <BLANKLINE>
-              [[ 2., 40.]]]]])
-    """
-
-    plain = staticmethod(products)
-    for_rules = True
-    new_gradients = True
-
-    @staticmethod
-    def forward(
-        ctx: Context, image: Array, output: Array, *, axes: str, windows: Geometry
-    ) -> Array:
-        begun(ctx, "window_products", axes, windows, image=image, output=output)
-        return run_kernel(ctx, image, output, axes, windows)
-
-    @staticmethod
-    def backward(ctx: Context, grad_weight: Array) -> Any:
-        image, output = ctx.saved_tensors
-        needs_image, needs_output = ctx.needs_input_grad
-        return (
-            WindowScatter.apply(output, grad_weight, **ctx.layout) if needs_image else None,
-            WindowSums.apply(image, grad_weight, **ctx.layout) if needs_output else None,
-        )
-
-    samples = samples_of("image", "output")
-    error_samples = errors_of((2, 5, 3), (2, 2, 2))
