@@ -117,12 +117,12 @@ def sizes_in(windows: Geometry) -> dict[str, int]:
     return dict(zip("HWijPQ", windows.size + windows.kernel + windows.places, strict=True))
 
 
-LAYOUT = convolved((5, 3), (3, 2), (2, 1), ((1, 0), (0, 1)), (1, 2), groups=1)
-SIZES = {"n": 2, "g": 2, "c": 3, "k": 2, "o": 4} | sizes_in(LAYOUT)
+LAYOUT = convolved((5, 8), (3, 2), (1, 2), ((1, 0), (0, 1)), (2, 3), groups=1)
+SIZES = {"n": 3, "g": 1, "c": 2, "k": 2, "o": 3} | sizes_in(LAYOUT)
 
 
 def samples_of(*names: str) -> Any:
-    """Return `samples` for two of image, weight and result: with all axes, no two of one size where it tells."""
+    """Return `samples` for two of image, weight and result, with each kind of axes."""
     tables = [
         on(
             tuple(tuple(SIZES[axis] for axis in axes_of(axes)[name].split()) for name in names),
@@ -151,7 +151,7 @@ def errors_of(first: tuple[int, ...], second: tuple[int, ...]) -> Any:
         ctx, axes, windows, image=image, weight=weight
     ),
     samples=samples_of("image", "weight"),
-    error_samples=errors_of((2, 5, 3), (2, 3, 2, 2, 2)),
+    error_samples=errors_of((2, 5, 8), (2, 3, 2, 2, 3)),
     plain=sums,
     for_rules=True,
     new_gradients=True,
@@ -201,7 +201,7 @@ def window_sums(
         ctx, axes, windows, result=result, weight=weight
     ),
     samples=samples_of("result", "weight"),
-    error_samples=errors_of((2, 2, 2), (2, 3, 2, 2, 2)),
+    error_samples=errors_of((2, 2, 3), (2, 3, 2, 2, 3)),
     plain=scattered,
     for_rules=True,
     new_gradients=True,
@@ -249,7 +249,7 @@ def window_scatter(
         ctx, axes, windows, image=image, result=result
     ),
     samples=samples_of("image", "result"),
-    error_samples=errors_of((2, 5, 3), (2, 2, 2)),
+    error_samples=errors_of((2, 5, 8), (2, 2, 3)),
     plain=products,
     for_rules=True,
     new_gradients=True,
