@@ -5,7 +5,7 @@ Each is a formula around the product of `plugrad_vision.windows`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -32,6 +32,8 @@ from plugrad_vision.windows import (
     windows_of,
 )
 
+Padding: TypeAlias = PairLike | str | tuple[Any, Any]
+
 
 @composed(
     samples=on(((2, 4, 5, 4), (2, 2, 3, 2, 3, 3)))
@@ -56,11 +58,7 @@ from plugrad_vision.windows import (
     half_in_single=True,
 )
 def involution(
-    input: Array,
-    weight: Array,
-    stride: PairLike = 1,
-    padding: PairLike | str | tuple[Any, Any] = 0,
-    dilation: PairLike = 1,
+    input: Array, weight: Array, stride: PairLike = 1, padding: Padding = 0, dilation: PairLike = 1
 ) -> Any:
     """Involution: a filter whose kernel differs from place to place, and is shared by the channels of a group.
 
@@ -168,10 +166,7 @@ def carafe(input: Array, weight: Array) -> Any:
     tensor([[[[4., 2., 8., 6.]]]])
     """
     sizes, windows = laid_out(
-        "carafe",
-        (1, "same", 1),
-        input=(input, "N C H W"),
-        weight=(weight, "N G kH kW sH tW"),
+        "carafe", (1, "same", 1), input=(input, "N C H W"), weight=(weight, "N G kH kW sH tW")
     )
     require_odd("carafe", windows)
     n, groups, (rows, columns) = sizes["N"], sizes["G"], windows.size
@@ -222,7 +217,7 @@ def local_conv2d(
     input: Array,
     weight: Array,
     stride: PairLike = 1,
-    padding: PairLike | str | tuple[Any, Any] = 0,
+    padding: Padding = 0,
     dilation: PairLike = 1,
     groups: int = 1,
 ) -> Any:
@@ -303,7 +298,7 @@ def pixel_adaptive_conv2d(
     guidance: Array,
     weight: Array,
     stride: PairLike = 1,
-    padding: PairLike | str | tuple[Any, Any] = 0,
+    padding: Padding = 0,
     dilation: PairLike = 1,
 ) -> Any:
     """Pixel-adaptive convolution (PAC): each weight is multiplied by how similar the guidance is at the two pixels.

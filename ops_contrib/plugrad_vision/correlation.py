@@ -13,24 +13,18 @@ from plugrad.authoring import Array, as_int, composed, convolved, on, wrong_type
 from plugrad_vision.windows import SHARED, named_sizes, window_products, windows_of
 
 
-def by_displacement(
-    input: Array,
-    other: Array,
-    max_displacement: int,
-    kernel_size: int = 1,
-    stride1: int = 1,
-    stride2: int = 1,
-    padding: int = 0,
-) -> Any:
+def by_displacement(input: Array, other: Array, max_displacement: int, **settings: int) -> Any:
     """Return what `correlation` does, displacement by displacement."""
-    first, second = (np.pad(x, ((0, 0), (0, 0), *[(padding, padding)] * 2)) for x in (input, other))
+    size, step, apart = (settings.get(key, 1) for key in ("kernel_size", "stride1", "stride2"))
+    around = ((0, 0), (0, 0), *[(settings.get("padding", 0),) * 2] * 2)
+    first, second = np.pad(input, around), np.pad(other, around)
     (rows, columns), far = np.array(first.shape[2:]) - 2 * max_displacement, max_displacement
 
     def moved(images: Array, y: int, x: int) -> Any:
         part = images[:, :, far + y : far + y + rows, far + x : far + x + columns]
-        return windows_of(part, (kernel_size, kernel_size), stride1)
+        return windows_of(part, (size, size), step)
 
-    steps = range(-(far // stride2) * stride2, far + 1, stride2)
+    steps = range(-(far // apart) * apart, far + 1, apart)
     products = [moved(first, 0, 0) * moved(second, y, x) for y in steps for x in steps]
     return np.stack([each.mean((1, 2, 3)) for each in products], 1)
 
@@ -121,14 +115,9 @@ def correlation(
     """
     op = "correlation"
     sizes = named_sizes(op, {}, input=(input, "N C H W"), other=(other, "N C H W"))
-    far, size, step, apart, around = read_settings(
-        op,
-        max_displacement=(max_displacement, 0),
-        kernel_size=(kernel_size, 1),
-        stride1=(stride1, 1),
-        stride2=(stride2, 1),
-        padding=(padding, 0),
-    )
+    given = {"max_displacement": (max_displacement, 0), "kernel_size": (kernel_size, 1)}
+    given |= {"stride1": (stride1, 1), "stride2": (stride2, 1), "padding": (padding, 0)}
+    far, size, step, apart, around = (as_setting(op, name, *each) for name, each in given.items())
     if size % 2 == 0:
         raise RuntimeError(f"{op}: expected an odd kernel_size, but got {size}")
     rows, columns = sizes["H"] + 2 * around, sizes["W"] + 2 * around
@@ -143,31 +132,22 @@ def correlation(
     reach = far // apart * apart
     inner = pg.nn.functional.pad(input, (around - far,) * 4)[..., ::between, ::between]
     outer = pg.nn.functional.pad(other, (around - far + reach,) * 4)
-    windows = convolved(
-        tuple(outer.shape[2:]),
-        (2 * (far // apart) + 1,) * 2,
-        (between, between),
-        ((0, 0), (0, 0)),
-        (apart, apart),
-        groups=1,
-    )
-    volume = window_products.call(
-        outer[:, None], inner[:, None, :, None], axes=SHARED, windows=windows
-    )
+    taps, steps, whole = 2 * (far // apart) + 1, (between, between), tuple(outer.shape[2:])
+    windows = convolved(whole, (taps, taps), steps, ((0, 0), (0, 0)), (apart, apart), groups=1)
+    images = outer[:, None], inner[:, None, :, None]
+    volume = window_products.call(*images, axes=SHARED, windows=windows)
     volume = (
         pg.reshape(volume, (sizes["N"], math.prod(windows.kernel), *windows.places)) / sizes["C"]
     )
     return volume if size == 1 else pg.avg_pool2d(volume, size, step)
 
 
-def read_settings(op: str, **given: tuple[Any, int]) -> list[int]:
-    """Return settings as ints; TypeError if one is no int, RuntimeError if it is less than the second of its pair."""
-    found = []
-    for name, (value, least) in given.items():
-        try:
-            found.append(as_int(value))
-        except TypeError as error:
-            raise wrong_type(op, f"'{name}'", value, "int") from error
-        if found[-1] < least:
-            raise RuntimeError(f"{op}: expected {name} of at least {least}, but got {value}")
-    return found
+def as_setting(op: str, name: str, value: Any, least: int) -> int:
+    """Return a setting as an int; TypeError if it is none, RuntimeError if it is less than `least`."""
+    try:
+        number = as_int(value)
+    except TypeError as error:
+        raise wrong_type(op, f"'{name}'", value, "int") from error
+    if number < least:
+        raise RuntimeError(f"{op}: expected {name} of at least {least}, but got {value}")
+    return number

@@ -67,13 +67,9 @@ def folded(result: Array, weight: Array, axes: str, windows: Geometry) -> Any:
     """Return what `scattered` does, for arrays of any library."""
     first, second, out = axes.split(",")
     columns = np.einsum(f"{out}pq,{second}ijpq->{first}ijpq", result, weight)
-    image = pg.nn.functional.fold(
-        columns.reshape(1, -1, math.prod(windows.places)),
-        windows.padded,
-        windows.kernel,
-        windows.dilation,
-        stride=windows.stride,
-    )
+    flat = columns.reshape(1, -1, math.prod(windows.places))
+    kernel, settings = windows.kernel, (windows.dilation, 0, windows.stride)
+    image = pg.nn.functional.fold(flat, windows.padded, kernel, *settings)
     return image.reshape(*columns.shape[:-4], *windows.padded)[..., *windows.content]
 
 
@@ -117,33 +113,28 @@ def sizes_in(windows: Geometry) -> dict[str, int]:
     return dict(zip("HWijPQ", windows.size + windows.kernel + windows.places, strict=True))
 
 
-LAYOUT = convolved((5, 8), (3, 2), (1, 2), ((1, 0), (0, 1)), (2, 3), groups=1)
+LAYOUT = convolved((7, 6), (3, 2), (2, 1), ((1, 0), (0, 1)), (2, 3), groups=1)
 SIZES = {"n": 3, "g": 1, "c": 2, "k": 2, "o": 3} | sizes_in(LAYOUT)
 
 
 def samples_of(*names: str) -> Any:
     """Return `samples` for two of image, weight and result, with each kind of axes."""
-    tables = [
-        on(
-            tuple(tuple(SIZES[axis] for axis in axes_of(axes)[name].split()) for name in names),
-            axes=axes,
-            windows=LAYOUT,
-        )
-        for axes in (SHARED, UNSHARED, PATCHES)
-    ]
-    return tables[0] + tables[1] + tables[2]
+
+    def with_axes(axes: str) -> Any:
+        shapes = (axes_of(axes)[name].split() for name in names)
+        row = tuple(tuple(SIZES[axis] for axis in shape) for shape in shapes)
+        return on(row, axes=axes, windows=LAYOUT)
+
+    return with_axes(SHARED) + with_axes(UNSHARED) + with_axes(PATCHES)
 
 
 def errors_of(first: tuple[int, ...], second: tuple[int, ...]) -> Any:
     """Return `error_samples`: arrays that are not those of the windows, and a dtype."""
     setting = {"axes": "n,n,n", "windows": LAYOUT}
+    rows = (first, second[1:]), ((3, *first[1:]), second), ((*first[:-1], 9), second)
+    sizes = refuses(RuntimeError, "windows: expected .* of shape", *rows, **setting)
     whole = np.ones(first, int)
-    return (
-        refuses(RuntimeError, "expected .* of shape", (first, second[1:]), **setting)
-        + refuses(RuntimeError, "expected .* of shape", ((3, *first[1:]), second), **setting)
-        + refuses(RuntimeError, "expected .* of shape", ((*first[:-1], 9), second), **setting)
-        + refuses(NotImplementedError, "'Long'", (whole, second), **setting)
-    )
+    return sizes + refuses(NotImplementedError, "'Long'", (whole, second), **setting)
 
 
 @primitive(
@@ -151,7 +142,7 @@ def errors_of(first: tuple[int, ...], second: tuple[int, ...]) -> Any:
         ctx, axes, windows, image=image, weight=weight
     ),
     samples=samples_of("image", "weight"),
-    error_samples=errors_of((2, 5, 8), (2, 3, 2, 2, 3)),
+    error_samples=errors_of((2, 7, 6), (2, 3, 2, 2, 4)),
     plain=sums,
     for_rules=True,
     new_gradients=True,
@@ -201,7 +192,7 @@ def window_sums(
         ctx, axes, windows, result=result, weight=weight
     ),
     samples=samples_of("result", "weight"),
-    error_samples=errors_of((2, 2, 3), (2, 3, 2, 2, 3)),
+    error_samples=errors_of((2, 2, 4), (2, 3, 2, 2, 4)),
     plain=scattered,
     for_rules=True,
     new_gradients=True,
@@ -249,7 +240,7 @@ def window_scatter(
         ctx, axes, windows, image=image, result=result
     ),
     samples=samples_of("image", "result"),
-    error_samples=errors_of((2, 5, 8), (2, 2, 3)),
+    error_samples=errors_of((2, 7, 6), (2, 2, 4)),
     plain=products,
     for_rules=True,
     new_gradients=True,
