@@ -356,7 +356,7 @@ def bilateral_reference(
     """Return what `bilateral_filter` does, from all pairs of pixels."""
     rows, columns = input.shape[2:]
     radius = np.broadcast_to(kernel_size, 2) // 2
-    place = np.stack(np.mgrid[:rows, :columns], -1).reshape(-1, 2)
+    place = np.moveaxis(np.mgrid[:rows, :columns], 0, -1).reshape(-1, 2)
     apart, flat = place[:, None] - place, input.reshape(*input.shape[:2], rows * columns)
     colors = ((flat[..., None] - flat[..., None, :]) ** 2).sum(1)
     exponent = (apart**2).sum(-1) / sigma_space**2 + colors / sigma_color**2

@@ -114,7 +114,7 @@ def sizes_in(windows: Geometry) -> dict[str, int]:
 
 
 LAYOUT = convolved((7, 6), (3, 2), (2, 1), ((1, 0), (0, 1)), (2, 3), groups=1)
-SIZES = {"n": 3, "g": 1, "c": 2, "k": 2, "o": 3} | sizes_in(LAYOUT)
+SIZES = {"n": 2, "g": 1, "c": 3, "k": 2, "o": 2} | sizes_in(LAYOUT)
 
 
 def samples_of(*names: str) -> Any:
