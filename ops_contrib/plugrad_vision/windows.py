@@ -7,12 +7,10 @@ of each of the three are the two others.
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 
-import plugrad as pg
 from plugrad.authoring import (
     Array,
     Context,
@@ -63,17 +61,28 @@ def products(image: Array, result: Array, axes: str, windows: Geometry) -> Any:
     return stacked.reshape(*stacked.shape[:-3], *windows.kernel, *windows.places)
 
 
-def folded(result: Array, weight: Array, axes: str, windows: Geometry) -> Any:
-    """Return what `scattered` does, for arrays of any library."""
+def gathered(result: Array, weight: Array, axes: str, windows: Geometry) -> Any:
+    """Return what `scattered` does, for arrays of any library: each pixel takes what the tap has at its place."""
     first, second, out = axes.split(",")
-    columns = np.einsum(f"{out}pq,{second}ijpq->{first}ijpq", result, weight)
-    flat = columns.reshape(1, -1, math.prod(windows.places))
-    kernel, settings = windows.kernel, (windows.dilation, 0, windows.stride)
-    image = pg.nn.functional.fold(flat, windows.padded, kernel, *settings)
-    return image.reshape(*columns.shape[:-4], *windows.padded)[..., *windows.content]
+    path, total = f"{out}pq,{second}pq->{first}pq", None
+    for i, j in np.ndindex(windows.kernel):
+        (rows, down), (columns, across) = places_met(windows, 0, i), places_met(windows, 1, j)
+        met = constant_like(down[:, None] & across, result)
+        term = np.einsum(path, result, weight[..., i, j, :, :])[..., rows, :][..., columns]
+        term = np.where(met, term, term.dtype.type(0))
+        total = term if total is None else total + term
+    return total
 
 
-@for_other_arrays(folded)
+def places_met(windows: Geometry, axis: int, tap: int) -> tuple[NumpyArray, NumpyArray]:
+    """Return the place of the window that meets each pixel along an axis with a tap, and whether there is one."""
+    pixels = np.arange(windows.size[axis]) + windows.padding[axis][0]
+    places, left = np.divmod(pixels - tap * windows.dilation[axis], windows.stride[axis])
+    met = (left == 0) & (places >= 0) & (places < windows.places[axis])
+    return np.where(met, places, 0), met
+
+
+@for_other_arrays(gathered)
 def scattered(result: Array, weight: Array, axes: str, windows: Geometry) -> Any:
     """Return an image to which result times weight is added at each tap."""
     first, second, out = axes.split(",")
@@ -174,8 +183,7 @@ def window_sums(
 
     Source: a product, linear in both; its derivatives are `window_scatter` and `window_products`.
 
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import convolved
+    >>>     >>> from plugrad.authoring import convolved
     >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
     >>> image, weight = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
     >>> pg.ops.vision.window_sums(image, weight, axes="n,n,n", windows=windows)
@@ -222,8 +230,7 @@ def window_scatter(
 
     Source: the adjoint of `window_sums` in the image.
 
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import convolved
+    >>>     >>> from plugrad.authoring import convolved
     >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
     >>> result, weight = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
     >>> pg.ops.vision.window_scatter(result, weight, axes="n,n,n", windows=windows)
@@ -270,8 +277,7 @@ def window_products(
 
     Source: the adjoint of `window_sums` in the weight.
 
-    >>> import plugrad as pg
-    >>> from plugrad.authoring import convolved
+    >>>     >>> from plugrad.authoring import convolved
     >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
     >>> image, result = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[1.0, 10.0]]])
     >>> pg.ops.vision.window_products(image, result, axes="n,n,n", windows=windows)
