@@ -21,6 +21,7 @@ from plugrad.authoring import (
     refuses,
     require_channels,
     uniform,
+    wrong_type,
 )
 from plugrad_vision.windows import (
     SHARED,
@@ -87,7 +88,7 @@ def involution(
         A dtype is not floating.
 
     Source: Li et al., "Involution: inverting the inherence of convolution for visual recognition" (2021),
-    https://arxiv.org/abs/2103.06255, equation 4.
+    https://arxiv.org/abs/2103.06255.
 
     >>> import plugrad as pg
     >>> image = pg.arange(4.0).reshape(1, 1, 1, 4)
@@ -157,8 +158,8 @@ def carafe(input: Array, weight: Array) -> Any:
     NotImplementedError
         A dtype is not floating.
 
-    Source: Wang et al., "CARAFE: content-aware reassembly of features" (2019), https://arxiv.org/abs/1905.02188,
-    equation 2.
+    Source: Wang et al., "CARAFE: content-aware reassembly of features" (2019),
+    https://arxiv.org/abs/1905.02188.
 
     >>> import plugrad as pg
     >>> kernels = pg.tensor([[0.0, 0.5, 0.0, 0.5], [1.0, 0.5, 1.0, 0.5], [0.0, 0.0, 0.0, 0.0]])
@@ -329,8 +330,7 @@ def pixel_adaptive_conv2d(
     NotImplementedError
         A dtype is not floating.
 
-    Source: Su et al., "Pixel-adaptive convolutional neural networks" (2019), https://arxiv.org/abs/1904.05373,
-    equation 3, with the kernel of section 3.
+    Source: Su et al., "Pixel-adaptive convolutional neural networks" (2019), https://arxiv.org/abs/1904.05373.
 
     >>> import plugrad as pg
     >>> image, weight = pg.tensor([[[[1.0, 2.0, 4.0]]]]), pg.ones(1, 1, 1, 3)
@@ -374,10 +374,11 @@ def bilateral_reference(
     error_samples=refuses(RuntimeError, "expected input of shape", ((3, 4, 5), 1.0, 1.0))
     + refuses(RuntimeError, "sigma_space of shape .., but got .2", ((1, 3, 4, 5), [1.0, 2.0], 1.0))
     + refuses(RuntimeError, "sigma_color of shape .., but got .1", ((1, 3, 4, 5), 1.0, [1.0]))
+    + refuses(RuntimeError, "sigma_color larger than 0, but got 0", ((1, 3, 4, 5), 1.0, 0))
+    + refuses(TypeError, "'sigma_space' must be Tensor or Number", ((1, 3, 4, 5), None, 1.0))
     + refuses(RuntimeError, "an odd kernel", ((1, 3, 4, 5), 1.0, 1.0), kernel_size=4),
     reference=bilateral_reference,
     domain={"sigma_space": (0.3, np.inf), "sigma_color": (0.3, np.inf)},
-    half_in_single=True,
 )
 def bilateral_filter(
     input: Array, sigma_space: Any, sigma_color: Any, kernel_size: PairLike = 5
@@ -392,8 +393,8 @@ def bilateral_filter(
     input
         Images, shape (N, C, H, W), floating; x[p] is the vector of the C channels at a pixel.
     sigma_space, sigma_color
-        Standard deviations, numbers or tensors of shape (), not 0: in pixels, and in the units of the image. Their sign
-        does not matter.
+        Standard deviations, positive numbers or tensors of shape (): in pixels, and in the units of the image. The
+        values of tensors are not looked at: 0 gives nan.
     kernel_size
         The size of the neighbourhood, an odd int, or a pair (rows, columns).
 
@@ -402,9 +403,9 @@ def bilateral_filter(
     Raises
     ------
     RuntimeError
-        Shapes or the kernel's size are wrong.
+        Shapes or the kernel's size are wrong, or a number for a sigma is not positive.
     TypeError
-        `input` is no tensor, or the kernel's size no int.
+        `input` is no tensor, a sigma no number or tensor, or the kernel's size no int.
     NotImplementedError
         The dtype is not floating.
 
@@ -417,22 +418,36 @@ def bilateral_filter(
     tensor([[[[0.2689, 0.5761, 0.2689, 9.2689, 9.5761, 9.2689]]]])
     """
     op = "bilateral_filter"
-    for name, sigma in ("sigma_space", sigma_space), ("sigma_color", sigma_color):
-        if tuple(getattr(sigma, "shape", ())):
-            raise RuntimeError(f"{op}: expected {name} of shape (), but got {list(sigma.shape)}")
     rows, columns = convolution_pair(op, "kernel_size", kernel_size)
     _, windows = laid_out(op, (1, "same", 1), {"kH": rows, "kW": columns}, input=(input, "N C H W"))
     require_odd(op, windows)
+    dtype = np.result_type(input.dtype, np.float32)  # half precision is computed in single
+    space = as_deviation(op, "sigma_space", sigma_space, dtype)
+    color = as_deviation(op, "sigma_color", sigma_color, dtype)
     down, across = np.ogrid[-(rows // 2) : rows // 2 + 1, -(columns // 2) : columns // 2 + 1]
-    near = constant_like((down**2 + across**2)[..., None, None].astype(input.dtype), input)
-    ones = np.ones((1, *windows.size), input.dtype)
-    inside = products(ones, ones, "n,n,n", windows)
-    colors = squared_distances(input, windows)
-    exponent = -0.5 / sigma_color**2 * colors + -0.5 / sigma_space**2 * near
-    weight = pg.exp(exponent) * constant_like(inside, input)
+    near = constant_like((down**2 + across**2)[..., None, None].astype(dtype), input)
+    ones = np.ones((1, *windows.size), dtype)
+    inside = constant_like(products(ones, ones, "n,n,n", windows), input)
+    image = pg.to(input, dtype)
+    colors = squared_distances(image, windows)
+    weight = pg.exp(-0.5 / color**2 * colors + -0.5 / space**2 * near) * inside
     settings = {"axes": SHARED, "windows": windows}
-    total = window_sums.call(input[:, None], weight[:, None, None], **settings)
-    return pg.reshape(total, tuple(input.shape)) / weight.sum((1, 2))[:, None]
+    total = window_sums.call(image[:, None], weight[:, None, None], **settings)
+    mean = pg.reshape(total, tuple(input.shape)) / weight.sum((1, 2))[:, None]
+    return pg.to(mean, input.dtype)
+
+
+def as_deviation(op: str, name: str, sigma: Any, dtype: Any) -> Any:
+    """Return a standard deviation, a number or a tensor, in `dtype`; RuntimeError or TypeError if it is none."""
+    if hasattr(sigma, "dtype"):
+        if tuple(sigma.shape):
+            raise RuntimeError(f"{op}: expected {name} of shape (), but got {list(sigma.shape)}")
+        return pg.to(sigma, dtype)
+    if not isinstance(sigma, (int, float)):
+        raise wrong_type(op, f"'{name}'", sigma, "Tensor or Number")
+    if sigma <= 0:
+        raise RuntimeError(f"{op}: expected {name} larger than 0, but got {sigma}")
+    return sigma
 
 
 def squared_distances(image: Array, windows: Geometry) -> Any:

@@ -102,7 +102,7 @@ def correlation(
 
     Source: Dosovitskiy et al., "FlowNet: learning optical flow with convolutional networks" (2015),
     https://arxiv.org/abs/1504.06852, equation 1, divided by the number of products as its program does; with
-    kernel_size=1 the cost volume of Sun et al., "PWC-Net" (2018), https://arxiv.org/abs/1709.02371, equation 3.
+    kernel_size=1 the cost volume of Sun et al., "PWC-Net" (2018), https://arxiv.org/abs/1709.02371.
 
     >>> import plugrad as pg
     >>> first, second = pg.tensor([[[[0.0, 1.0, 0.0]]]]), pg.tensor([[[[0.0, 0.0, 2.0]]]])

@@ -183,7 +183,8 @@ def window_sums(
 
     Source: a product, linear in both; its derivatives are `window_scatter` and `window_products`.
 
-    >>>     >>> from plugrad.authoring import convolved
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import convolved
     >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
     >>> image, weight = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
     >>> pg.ops.vision.window_sums(image, weight, axes="n,n,n", windows=windows)
@@ -230,7 +231,8 @@ def window_scatter(
 
     Source: the adjoint of `window_sums` in the image.
 
-    >>>     >>> from plugrad.authoring import convolved
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import convolved
     >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
     >>> result, weight = pg.tensor([[[1.0, 2.0]]]), pg.tensor([[[[[1.0, 1.0]], [[0.0, 1.0]]]]])
     >>> pg.ops.vision.window_scatter(result, weight, axes="n,n,n", windows=windows)
@@ -277,7 +279,8 @@ def window_products(
 
     Source: the adjoint of `window_sums` in the weight.
 
-    >>>     >>> from plugrad.authoring import convolved
+    >>> import plugrad as pg
+    >>> from plugrad.authoring import convolved
     >>> windows = convolved((1, 3), (1, 2), (1, 1), ((0, 0), (0, 0)), (1, 1), 1)
     >>> image, result = pg.tensor([[[1.0, 2.0, 4.0]]]), pg.tensor([[[1.0, 10.0]]])
     >>> pg.ops.vision.window_products(image, result, axes="n,n,n", windows=windows)

@@ -33,7 +33,7 @@ def agrees(result, expected):
 
 
 @pytest.mark.parametrize(("stride", "padding", "dilation"), [(1, 1, 1), (2, 2, 1), (1, 2, 2)])
-def test_involution_is_equation_4(stride, padding, dilation):
+def test_involution_is_a_sum_over_each_pixels_own_kernel(stride, padding, dilation):
     x, w = numbers(
         (2, 4, 6, 7),
         (2, 2, 3, 3, *[(n + 2 * padding - 2 * dilation - 1) // stride + 1 for n in (6, 7)]),
@@ -48,7 +48,7 @@ def test_involution_is_equation_4(stride, padding, dilation):
 @pytest.mark.parametrize(
     ("size", "factors"), [((3, 3), (2, 2)), ((5, 3), (3, 1)), ((1, 1), (1, 2))]
 )
-def test_carafe_is_equation_2(size, factors):
+def test_carafe_is_a_sum_around_the_old_pixel(size, factors):
     x, w = numbers((2, 4, 3, 4), (2, 2, *size, 3 * factors[0], 4 * factors[1]))
     expected = np.zeros((2, 4, *w.shape[4:]))
     for n, c, p, q, i, j in np.ndindex(*expected.shape, *size):
@@ -85,7 +85,7 @@ def test_local_conv2d_with_one_kernel_everywhere_is_conv2d():
 
 
 @pytest.mark.parametrize(("stride", "padding", "dilation"), [(1, 1, 1), (2, 1, 1), (1, 2, 2)])
-def test_pixel_adaptive_conv2d_is_equation_3(stride, padding, dilation):
+def test_pixel_adaptive_conv2d_weighs_by_the_guidance(stride, padding, dilation):
     x, f, w = numbers((2, 3, 6, 5), (2, 2, 6, 5), (4, 3, 3, 3))
     expected = np.zeros(
         (2, 4, *[(n + 2 * padding - 2 * dilation - 1) // stride + 1 for n in (6, 5)])
@@ -133,7 +133,7 @@ def test_bilateral_filter_of_a_plain_image_is_that_image():
     ("far", "size", "step", "apart", "padding"),
     [(1, 1, 1, 1, 1), (2, 3, 2, 2, 2), (3, 1, 3, 2, 4), (2, 5, 1, 1, 4), (0, 1, 1, 1, 0)],
 )
-def test_correlation_is_equation_1(far, size, step, apart, padding):
+def test_correlation_is_a_mean_of_products_of_patches(far, size, step, apart, padding):
     first, second = numbers((2, 3, 7, 6), (2, 3, 7, 6))
     border, radius = far + size // 2, size // 2
     rows, columns = (range(border, n + 2 * padding - border, step) for n in (7, 6))
