@@ -33,8 +33,6 @@ SHARED = "ngc,ngk,ngck"
 """Axes of image, weight and result where the channels c of a group g share its kernels k."""
 UNSHARED = "ngc,goc,ngo"
 """Axes where an output channel o has a kernel for each input channel c, and all images n share it."""
-PATCHES = "nc,nc,n"
-"""Axes where the weight has an entry for each element of a window."""
 
 
 def sums(image: Array, weight: Array, axes: str, windows: Geometry) -> Any:
@@ -127,14 +125,14 @@ SIZES = {"n": 2, "g": 1, "c": 3, "k": 2, "o": 2} | sizes_in(LAYOUT)
 
 
 def samples_of(*names: str) -> Any:
-    """Return `samples` for two of image, weight and result, with each kind of axes."""
+    """Return `samples` for two of image, weight and result, with both kinds of axes."""
 
     def with_axes(axes: str) -> Any:
         shapes = (axes_of(axes)[name].split() for name in names)
         row = tuple(tuple(SIZES[axis] for axis in shape) for shape in shapes)
         return on(row, axes=axes, windows=LAYOUT)
 
-    return with_axes(SHARED) + with_axes(UNSHARED) + with_axes(PATCHES)
+    return with_axes(SHARED) + with_axes(UNSHARED)
 
 
 def errors_of(first: tuple[int, ...], second: tuple[int, ...]) -> Any:
@@ -299,8 +297,9 @@ def window_products(
 
 def patches(image: Array, windows: Geometry) -> Any:
     """Return the windows of images (N, C, H, W), shape (N, C, kH, kW, P, Q); beyond the images there are zeros."""
-    ones = np.ones((image.shape[0], *windows.places), image.dtype)
-    return window_products.call(image, constant_like(ones, image), axes=PATCHES, windows=windows)
+    ones = np.ones((*image.shape[:2], 1, 1, *windows.places), image.dtype)
+    arrays = image[:, :, None], constant_like(ones, image)
+    return window_products.call(*arrays, axes=SHARED, windows=windows)[:, :, 0]
 
 
 def laid_out(
