@@ -120,7 +120,7 @@ def sizes_in(windows: Geometry) -> dict[str, int]:
     return dict(zip("HWijPQ", windows.size + windows.kernel + windows.places, strict=True))
 
 
-LAYOUT = convolved((7, 6), (3, 2), (2, 1), ((1, 0), (0, 1)), (2, 3), groups=1)
+LAYOUT = convolved((7, 6), (3, 2), (2, 1), ((0, 1), (0, 1)), (2, 3), groups=1)
 SIZES = {"n": 2, "g": 1, "c": 3, "k": 2, "o": 2} | sizes_in(LAYOUT)
 
 
