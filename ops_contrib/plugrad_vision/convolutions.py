@@ -193,7 +193,7 @@ def carafe(input: Array, weight: Array) -> Any:
 
 
 def local_reference(input: Array, weight: Array, *args: Any, groups: int = 1, **named: Any) -> Any:
-    """Return what `local_conv2d` does, by one sum of products for each group."""
+    """Return the result of `local_conv2d`, by one sum of products for each group."""
     image = windows_of(input, weight.shape[2:4], *args, **named)
     found = [
         np.einsum("ncijpq,ocijpq->nopq", some, kernels)
@@ -275,7 +275,7 @@ def local_conv2d(
 def adaptive_reference(
     input: Array, guidance: Array, weight: Array, *args: Any, **named: Any
 ) -> Any:
-    """Return what `pixel_adaptive_conv2d` does, by one sum of products."""
+    """Return the result of `pixel_adaptive_conv2d`, by one sum of products."""
     image, guide = (windows_of(x, weight.shape[2:], *args, **named) for x in (input, guidance))
     rows, columns = weight.shape[2:]
     apart = guide - guide[:, :, rows // 2, None, columns // 2, None]
@@ -353,7 +353,7 @@ def pixel_adaptive_conv2d(
 def bilateral_reference(
     input: Array, sigma_space: Any, sigma_color: Any, kernel_size: Any = 5
 ) -> Any:
-    """Return what `bilateral_filter` does, from all pairs of pixels."""
+    """Return the result of `bilateral_filter`, from all pairs of pixels."""
     rows, columns = input.shape[2:]
     radius = np.broadcast_to(kernel_size, 2) // 2
     place = np.moveaxis(np.mgrid[:rows, :columns], 0, -1).reshape(-1, 2)

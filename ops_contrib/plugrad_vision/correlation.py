@@ -14,7 +14,7 @@ from plugrad_vision.windows import SHARED, named_sizes, window_products, windows
 
 
 def by_displacement(input: Array, other: Array, max_displacement: int, **settings: int) -> Any:
-    """Return what `correlation` does, displacement by displacement."""
+    """Return the result of `correlation`, displacement by displacement."""
     size, step, apart = (settings.get(key, 1) for key in ("kernel_size", "stride1", "stride2"))
     around = ((0, 0), (0, 0), *[(settings.get("padding", 0),) * 2] * 2)
     first, second = np.pad(input, around), np.pad(other, around)

@@ -60,7 +60,7 @@ def products(image: Array, result: Array, axes: str, windows: Geometry) -> Any:
 
 
 def gathered(result: Array, weight: Array, axes: str, windows: Geometry) -> Any:
-    """Return what `scattered` does, for arrays of any library: each pixel takes what the tap has at its place."""
+    """Return the result of `scattered` for arrays of any library: each pixel takes what the tap has at its place."""
     first, second, out = axes.split(",")
     path, total = f"{out}pq,{second}pq->{first}pq", None
     for i, j in np.ndindex(windows.kernel):
