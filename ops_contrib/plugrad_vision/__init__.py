@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import plugrad as pg
 from plugrad.authoring import Register, register_all
-from plugrad_vision import deformable, pooling, regions, sampling
+from plugrad_vision import convolutions, correlation, deformable, pooling, regions, sampling, windows
 
 PLUGRAD_API = 1
 
@@ -14,5 +14,5 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Register the ops of each module of this pack."""
-    for module in (deformable, pooling, regions, sampling):
+    for module in (convolutions, correlation, deformable, pooling, regions, sampling, windows):
         register_all(register, module)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import numpy as np
-
 import plugrad as pg
 from plugrad.authoring import composed
 

@@ -277,7 +277,7 @@ def shapes_of(call: Call) -> Shapes:
 
 def entries_of(shapes: Shapes) -> int:
     """Return the total number of entries of arrays of these shapes."""
-    return sum(map(int, map(np.prod, shapes.values())))
+    return sum(map(math.prod, shapes.values()))  # in whole numbers of Python: NumPy's overflow
 
 
 def leaves_outside(arrays: dict[int, Array], new: Shapes) -> bool:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from _plugrad_check.variants.shapes import misfit
+from _plugrad_check.variants.shapes import entries_of, misfit
 from plugrad.check import check_op
 from tests.checker.check.writing_ops import finding_of, formula, normal, op
 
@@ -88,3 +88,7 @@ def test_what_is_no_length_is_refused():
     for length in ("2n", "n.m", "n[0]", "print('n')", "", "2 *", "3"):
         planted = declaring(turned(2, -1), sizes={"x": (..., length)})
         assert "'y': (..., '2 * n')" in finding_of(check_op(planted), "PLG064").message, length
+
+
+def test_arrays_too_large_for_int64_are_not_taken_for_empty_ones():
+    assert entries_of({0: (2048,) * 6, 1: (3,)}) == 2**66 + 3
