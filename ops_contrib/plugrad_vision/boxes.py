@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, NumpyArray, array_of, composed, every, on, refuses
+from plugrad.authoring import Array, NumpyArray, array_of, composed, every, on, refuses, wide
+from plugrad_vision.filters import floating, one_shape
 from plugrad_vision.losses import REDUCTIONS, reduced
 
 
@@ -39,22 +40,19 @@ def pairs(**settings: Any) -> Any:
     )  # fmt: skip
 
 
-def pair_errors(op: str) -> Any:
-    """Return `error_samples` of such a loss."""
-    return (
-        refuses(ValueError, "reduction must be 'none'", (boxes(2), boxes(2)), reduction="max")
-        + refuses(RuntimeError, f"{op}: expected boxes .* of one shape", (boxes(2), boxes(3)))
-        + refuses(RuntimeError, rf"{op}: expected input of shape \(..., 4\)", ((2, 5), (2, 5)))
-        + refuses(TypeError, "target must be a tensor, not float", (boxes(2), 1.5))
-        + refuses(TypeError, "target must hold real numbers", (boxes(1), np.ones((1, 4), bool)))
-    )
+pair_errors = (
+    refuses(ValueError, "reduction must be 'none'", (boxes(2), boxes(2)), reduction="max")
+    + refuses(RuntimeError, "must have one shape", (boxes(2), boxes(3)))
+    + refuses(RuntimeError, "expected boxes", ((2, 5), (2, 5)), ((), ()))
+    + refuses(TypeError, "target must be a tensor of real numbers, not float", (boxes(2), 1.5))
+    + refuses(TypeError, "real numbers, not .*bool", (boxes(1), np.ones((1, 4), bool)))
+)
 
 
 @composed(
     samples=on((boxes(3), boxes(2)), (boxes(2, 1), boxes(2, 3)), APART, INSIDE, ((0, 4), boxes(2))),
-    error_samples=refuses(RuntimeError, r"expected boxes1 of shape \(..., N, 4\)", (boxes(), boxes(2)))
-    + refuses(RuntimeError, r"expected boxes2 of shape \(..., N, 4\)", (boxes(2), (2, 3)))
-    + refuses(TypeError, "boxes2 must be a tensor, not float", (boxes(2), 1.5)),
+    error_samples=refuses(RuntimeError, "expected boxes .*N, 4", (boxes(), boxes(2)), (boxes(2), (2, 3)))
+    + refuses(TypeError, "boxes2 must be a tensor of real numbers", (boxes(2), 1.5)),
     half_in_single=True,
 )  # fmt: skip
 def box_iou(boxes1: Array, boxes2: Array) -> Array:
@@ -82,23 +80,20 @@ def box_iou(boxes1: Array, boxes2: Array) -> Array:
     >>> pg.ops.vision.box_iou(one, pg.tensor([[1.0, 0.0, 2.0, 2.0], [2.0, 2.0, 3.0, 3.0]]))
     tensor([[0.5000, 0.0000]])
     """
-    first, second = read_boxes("box_iou", "(..., N, 4)", boxes1=boxes1, boxes2=boxes2)
+    first, second = floating("box_iou", boxes1=boxes1, boxes2=boxes2)
+    require_boxes("box_iou", 2, first, second)
     shared, union = overlap(pg.unsqueeze(first, -2), pg.unsqueeze(second, -3))
     return shared / union
 
 
 @composed(
-    samples=on(
-        (boxes(6), lambda rng: rng.permutation(6) / 6),
-        iou_threshold=every(0.0, 0.3, 1.0),
-    )
+    samples=on((boxes(6), lambda rng: rng.permutation(6) / 6), iou_threshold=every(0.0, 0.3, 1.0))
     + on(((0, 4), (0,)), iou_threshold=0.5),
-    error_samples=refuses(RuntimeError, r"expected boxes of shape \(N, 4\)", ((2, 3, 4), (2,), 0.5))
-    + refuses(RuntimeError, r"expected one score for each of 3 boxes", (boxes(3), (2,), 0.5))
-    + refuses(TypeError, "scores must be a tensor, not float", (boxes(3), 1.0, 0.5)),
+    error_samples=refuses(RuntimeError, r"expected boxes \(N, 4\)", ((2, 3, 4), (2,), 0.5), (boxes(3), (2,), 0.5))
+    + refuses(TypeError, "scores must be a tensor of real numbers", (boxes(3), 1.0, 0.5)),
     reference=lambda boxes, scores, iou_threshold: one_by_one(boxes, scores, iou_threshold),
     arrays="numpy",
-)
+)  # fmt: skip
 def nms(boxes: Array, scores: Array, iou_threshold: float) -> Array:
     """Non-maximum suppression: the indices of the boxes that remain when each box of the highest score removes those
     that overlap it by more than `iou_threshold`.
@@ -132,36 +127,37 @@ def nms(boxes: Array, scores: Array, iou_threshold: float) -> Array:
     >>> pg.ops.vision.nms(boxes, pg.tensor([0.5, 0.9, 0.1]), 0.5)
     tensor([1, 2])
     """
-    (places,) = map(array_of, read_boxes("nms", "(N, 4)", boxes=boxes))
-    values = array_of(floating("nms", "scores", scores))
-    if values.shape != places.shape[:1]:
+    places, values = map(array_of, floating("nms", boxes=boxes, scores=scores))
+    if values.ndim != 1 or places.shape != (len(values), 4):
         raise RuntimeError(
-            f"nms: expected one score for each of {len(places)} boxes, but got scores of shape {list(values.shape)}"
+            "nms: expected boxes (N, 4) of x1, y1, x2, y2 and scores (N,), but got "
+            f"{list(places.shape)} and {list(values.shape)}"
         )
-    rest, kept = np.argsort(-values, kind="stable"), []
-    while rest.size:
-        best, rest = rest[0], rest[1:]
-        kept.append(best)
-        rest = rest[~(pg.quietly(np.divide, *overlap(places[best], places[rest])) > iou_threshold)]
-    return pg.tensor(np.array(kept, np.int64))
+    order = np.argsort(-values, kind="stable")
+    x1, y1, x2, y2 = np.ascontiguousarray(wide(places)[order].T)
+    areas, removed, kept = (x2 - x1) * (y2 - y1), np.zeros(len(order), bool), []
+    for nr in range(len(order)):
+        if not removed[nr]:
+            kept.append(nr)
+            width = np.minimum(x2[nr], x2[nr:]) - np.maximum(x1[nr], x1[nr:])
+            height = np.minimum(y2[nr], y2[nr:]) - np.maximum(y1[nr], y1[nr:])
+            shared = np.maximum(width, 0) * np.maximum(height, 0)
+            with np.errstate(invalid="ignore", divide="ignore"):  # of boxes without area
+                removed[nr:] |= shared / (areas[nr] + areas[nr:] - shared) > iou_threshold
+    return pg.tensor(order[kept])
 
 
 def one_by_one(boxes: NumpyArray, scores: NumpyArray, iou_threshold: float) -> NumpyArray:
     """Return what `nms` does, a reference: each box in turn remains if no better one that remains overlaps it."""
+    overlaps: Any = box_iou.call(pg.tensor(boxes), pg.tensor(boxes)).numpy()
     kept: list[int] = []
-    for index in sorted(range(len(boxes)), key=lambda index: -scores[index]):
-        x1, y1, x2, y2 = boxes[index]
-        for u1, v1, u2, v2 in boxes[kept]:
-            shared = max(min(x2, u2) - max(x1, u1), 0) * max(min(y2, v2) - max(y1, v1), 0)
-            areas = (x2 - x1) * (y2 - y1) + (u2 - u1) * (v2 - v1)
-            if shared / (areas - shared) > iou_threshold:
-                break
-        else:
-            kept.append(index)
+    for nr in np.argsort(-scores):
+        if (overlaps[nr, kept] <= iou_threshold).all():
+            kept.append(nr)
     return np.array(kept, np.int64)
 
 
-@composed(samples=pairs(), error_samples=pair_errors("giou_loss"), half_in_single=True)
+@composed(samples=pairs(), error_samples=pair_errors, half_in_single=True)
 def giou_loss(input: Array, target: Array, *, reduction: str = "none", eps: float = 1e-7) -> Array:
     """Generalized IoU loss of boxes: ``1 - IoU + (C - union) / C`` with the area C of the smallest box around both.
 
@@ -191,7 +187,7 @@ def giou_loss(input: Array, target: Array, *, reduction: str = "none", eps: floa
     >>> pg.ops.vision.giou_loss(pg.tensor([0.0, 0.0, 1.0, 1.0]), pg.tensor([2.0, 0.0, 3.0, 1.0]))
     tensor(1.3333)
     """
-    first, second = read_pair("giou_loss", input, target)
+    first, second = pair("giou_loss", input, target)
     shared, union = overlap(first, second)
     width, height = around(first, second)
     area = width * height
@@ -199,7 +195,7 @@ def giou_loss(input: Array, target: Array, *, reduction: str = "none", eps: floa
     return reduced("giou_loss", loss, reduction)
 
 
-@composed(samples=pairs(), error_samples=pair_errors("diou_loss"), half_in_single=True)
+@composed(samples=pairs(), error_samples=pair_errors, half_in_single=True)
 def diou_loss(input: Array, target: Array, *, reduction: str = "none", eps: float = 1e-7) -> Array:
     """Distance IoU loss of boxes: ``1 - IoU + d² / c²`` with the distance d of the centres, and the diagonal c of the
     smallest box around both.
@@ -212,13 +208,13 @@ def diou_loss(input: Array, target: Array, *, reduction: str = "none", eps: floa
     >>> pg.ops.vision.diou_loss(pg.tensor([0.0, 0.0, 1.0, 1.0]), pg.tensor([2.0, 0.0, 3.0, 1.0]))
     tensor(1.4000)
     """
-    loss, _ = distance_loss(*read_pair("diou_loss", input, target), eps)
+    loss, _ = distance_loss(pair("diou_loss", input, target), eps)
     return reduced("diou_loss", loss, reduction)
 
 
 @composed(
     samples=pairs(alpha_gradient=True),
-    error_samples=pair_errors("ciou_loss"),
+    error_samples=pair_errors,
     settings={"alpha_gradient": (True,)},  # with False the gradient is of no function
     half_in_single=True,
 )
@@ -246,8 +242,8 @@ def ciou_loss(
     >>> pg.ops.vision.ciou_loss(pg.tensor([0.0, 0.0, 1.0, 1.0]), pg.tensor([0.0, 0.0, 1.0, 3.0]))
     tensor(0.7840)
     """
-    first, second = read_pair("ciou_loss", input, target)
-    loss, iou = distance_loss(first, second, eps)
+    first, second = pair("ciou_loss", input, target)
+    loss, iou = distance_loss((first, second), eps)
     (x1, y1, x2, y2), (u1, v1, u2, v2) = pg.unbind(first, -1), pg.unbind(second, -1)
     angle = pg.atan((u2 - u1) / (v2 - v1)) - pg.atan((x2 - x1) / (y2 - y1))
     ratio = 4 / math.pi**2 * angle * angle
@@ -257,11 +253,10 @@ def ciou_loss(
     return reduced("ciou_loss", loss + alpha * ratio, reduction)
 
 
-def distance_loss(first: Any, second: Any, eps: float) -> tuple[Any, Any]:
-    """Return the distance IoU loss of each pair of boxes, and their intersection over union."""
-    shared, union = overlap(first, second)
-    width, height = around(first, second)
-    (x1, y1, x2, y2), (u1, v1, u2, v2) = pg.unbind(first, -1), pg.unbind(second, -1)
+def distance_loss(boxes: Any, eps: float) -> tuple[Any, Any]:
+    """Return the distance IoU loss of a pair of arrays of boxes, and their intersection over union."""
+    (x1, y1, x2, y2), (u1, v1, u2, v2) = (pg.unbind(each, -1) for each in boxes)
+    (shared, union), (width, height) = overlap(*boxes), around(*boxes)
     across, down = (x1 + x2 - u1 - u2) / 2, (y1 + y2 - v1 - v2) / 2
     iou = shared / (union + eps)
     away = (across * across + down * down) / (width * width + height * height + eps)
@@ -284,34 +279,18 @@ def around(first: Any, second: Any) -> tuple[Any, Any]:
     return width, pg.maximum(y2, v2) - pg.minimum(y1, v1)
 
 
-def read_pair(op: str, input: Any, target: Any) -> tuple[Any, Any]:
-    """Return boxes, checked and floating: two arrays of one shape (..., 4)."""
-    found = read_boxes(op, "(..., 4)", input=input, target=target)
-    if tuple(input.shape) != tuple(target.shape):
-        raise RuntimeError(
-            f"{op}: expected boxes (..., 4) of one shape, but got {list(input.shape)} and {list(target.shape)}"
-        )
-    return found[0], found[1]
+def pair(op: str, input: Any, target: Any) -> Any:
+    """Return boxes and target boxes, checked: of one shape (..., 4)."""
+    found = one_shape(op, input, target)
+    require_boxes(op, 1, input)
+    return found
 
 
-def read_boxes(op: str, shape: str, **arrays: Any) -> list[Any]:
-    """Return arrays of boxes, checked and floating; `shape`, "(..., N, 4)", says how many dimensions they have."""
-    least = shape.count(",") + 1 - shape.count("...")
-    for name, value in arrays.items():
-        numbers = floating(op, name, value)
-        arrays[name] = numbers
-        fits = value.ndim >= least if "..." in shape else value.ndim == least
-        if not fits or value.shape[-1] != 4:
+def require_boxes(op: str, least: int, *arrays: Any) -> None:
+    """Raise RuntimeError unless the last dimension of arrays, of at least so many dimensions, has 4 numbers."""
+    for value in arrays:
+        if value.ndim < least or value.shape[-1] != 4:
+            shape = "(..., N, 4)" if least == 2 else "(..., 4)"
             raise RuntimeError(
-                f"{op}: expected {name} of shape {shape}, x1, y1, x2, y2, but got {list(value.shape)}"
+                f"{op}: expected boxes {shape} of x1, y1, x2, y2, but got {list(value.shape)}"
             )
-    return [*arrays.values()]
-
-
-def floating(op: str, name: str, value: Any) -> Any:
-    """Return a tensor of real numbers, integers in the default dtype."""
-    if not hasattr(value, "dtype"):
-        raise TypeError(f"{op}: {name} must be a tensor, not {type(value).__name__}")
-    if value.dtype.kind not in "fiu":
-        raise TypeError(f"{op}: {name} must hold real numbers, not {value.dtype}")
-    return value if value.dtype.kind == "f" else pg.to(value, pg.get_default_dtype())

@@ -28,33 +28,31 @@ from plugrad.authoring import (
     uniform,
     within,
 )
-from plugrad_vision.filters import filtered, require_floating
+from plugrad_vision.filters import extended, filtered, floating
 
 image_errors = (
     refuses(RuntimeError, "Expected 3D or 4D", (4, 4), kernel_size=2)
     + refuses(RuntimeError, "stride should not be zero", (1, 4, 4), kernel_size=2, stride=0)
     + refuses(RuntimeError, "Output size is too small", (1, 4, 4), kernel_size=5)
-    + refuses(TypeError, "must be Tensor, not float", 1.5, kernel_size=2)
-    + refuses(NotImplementedError, "not implemented for 'Long'", [[[1, 2], [3, 4]]], kernel_size=2)
+    + refuses(TypeError, "must be a tensor of real numbers, not float", 1.5, kernel_size=2)
+    + refuses(TypeError, "must be a tensor of real numbers, not .*bool", [[[True]]], kernel_size=1)
 )
 
 
 @composed(
-    samples=on(
-        ((1, 2, 4, 5), 3.0),
-        ((2, 1, 5, 4), uniform(1.0, 4.0)),
-        kernel_size=every((2, 3), 2),
-        stride=every(None, (1, 2)),
-        numbers=within(0.5, 2.0),
-    )
+    samples=on(((1, 2, 4, 5), 3.0), ((2, 1, 5, 4), uniform(1.0, 4.0)),
+               kernel_size=every((2, 3), 2), stride=every(None, (1, 2)), numbers=within(0.5, 2.0))
     + on(((2, 3, 2, 3), uniform(1.0, 4.0, 3)), ((3, 2, 3), 2.5), numbers=within(0.5, 2.0))
     + on(([[[0.5, -1.0], [0.2, 3.0]]], 2.0), kernel_size=(1, 2), eps=0.3)
     + on(((0, 2, 4, 4), 2.0), kernel_size=2),
     error_samples=image_errors
-    + refuses(RuntimeError, r"one exponent, or one for each of 2 channels", ((2, 3, 3), (3,))),
+    + refuses(RuntimeError, "one exponent, or one for each of 2 channels", ((2, 3, 3), (3,))),
+    reference=lambda input, p=3.0, kernel_size=None, stride=None, eps=1e-6:
+        (each_window(np.maximum(input, eps), kernel_size or input.shape[-2:], stride)
+         ** np.reshape(p, (-1, 1, 1, 1, 1))).mean((-2, -1)) ** (1 / np.reshape(p, (-1, 1, 1))),
     domain={"p": (1.0, 100.0)},
     half_in_single=True,
-)
+)  # fmt: skip
 def gem_pool(
     input: Array,
     p: Operand = 3.0,
@@ -71,7 +69,7 @@ def gem_pool(
     Parameters
     ----------
     input
-        Shape (N, C, H, W), or (C, H, W): floating.
+        Shape (N, C, H, W), or (C, H, W). Integers are converted to the default dtype.
     p
         The exponent, at least 1: a number, or a tensor of shape (), (1,) or (C,), one for each channel.
     kernel_size, stride
@@ -87,9 +85,7 @@ def gem_pool(
     RuntimeError
         Shapes or settings do not fit each other.
     TypeError
-        `input` is no tensor, a setting no int.
-    NotImplementedError
-        `input` is not floating.
+        `input` is no tensor of real numbers, a setting no int.
 
     Source: Radenović, Tolias and Chum, "Fine-tuning CNN image retrieval with no human annotation" (2018),
     https://arxiv.org/abs/1711.02512
@@ -99,7 +95,7 @@ def gem_pool(
     >>> pg.ops.vision.gem_pool(image, pg.tensor(2.0))
     tensor([[[2.7386]]])
     """
-    require_floating("gem_pool", input)
+    input = floating("gem_pool", input=input)
     exponent: Any = p
     if getattr(p, "shape", ()) not in ((), (1,), (input.shape[-3:-2])):
         raise RuntimeError(
@@ -118,6 +114,9 @@ def gem_pool(
     + on(strided(3, 5, 4), kernel_size=(1, 2))
     + on((0, 2, 4, 4), kernel_size=2),
     error_samples=image_errors,
+    reference=lambda input, **windows: np.average(
+        each_window(input, **windows), (-2, -1), np.exp(each_window(input, **windows))
+    ),
     half_in_single=True,
 )
 def soft_pool(input: Array, *, kernel_size: PairLike, stride: PairLike | None = None) -> Array:
@@ -129,7 +128,7 @@ def soft_pool(input: Array, *, kernel_size: PairLike, stride: PairLike | None = 
     Parameters
     ----------
     input
-        Shape (N, C, H, W), or (C, H, W): floating.
+        Shape (N, C, H, W), or (C, H, W). Integers are converted to the default dtype.
     kernel_size, stride
         Of the windows: an int, or a pair (rows, columns). The stride is the kernel's size if it is None.
 
@@ -140,9 +139,7 @@ def soft_pool(input: Array, *, kernel_size: PairLike, stride: PairLike | None = 
     RuntimeError
         Shape or settings do not fit each other.
     TypeError
-        `input` is no tensor, a setting no int.
-    NotImplementedError
-        `input` is not floating.
+        `input` is no tensor of real numbers, a setting no int.
 
     Source: Stergiou, Poppe and Kalliatakis, "Refining activation downsampling with SoftPool" (2021),
     https://arxiv.org/abs/2101.00440
@@ -151,7 +148,7 @@ def soft_pool(input: Array, *, kernel_size: PairLike, stride: PairLike | None = 
     >>> pg.ops.vision.soft_pool(pg.tensor([[[0.0, 1.0], [0.0, 1.0]]]), kernel_size=2)
     tensor([[[0.7311]]])
     """
-    require_floating("soft_pool", input)
+    input = floating("soft_pool", input=input)
     each = elements("soft_pool", input, kernel_size, stride)
     return pg.sum(pg.softmax(each, 0) * each, 0)
 
@@ -160,40 +157,33 @@ def elements(op: str, input: Any, kernel_size: Any, stride: PairLike | None) -> 
     """Return the elements of each window of images (..., H, W) along a new first axis: (kH * kW, ..., P, Q)."""
     settings = pooling_settings(op, kernel_size, stride)
     windows = pooled(tuple(input.shape), *settings, ceil_mode=False)
+    if windows.kernel == windows.size:  # without a slice for each pixel
+        return pg.movedim(pg.reshape(input, (*input.shape[:-2], -1, 1, 1)), -3, 0)
     return pg.stack([input[..., rows, columns] for _, _, rows, columns in taps(windows)])
 
 
-MODES = {
-    "zeros": "constant",
-    "reflect": "reflect",
-    "replicate": "replicate",
-    "circular": "circular",
-}
-"""The padding modes of `blur_pool`, as `pad` calls them."""
+def each_window(input: Any, kernel_size: Any, stride: Any = None) -> Any:
+    """Return the windows of NumPy images as a view, (..., P, Q, kH, kW): for references."""
+    kernel, (down, across), *_ = pooling_settings("", kernel_size, stride)
+    windows = np.lib.stride_tricks.sliding_window_view(input, kernel, (-2, -1))
+    return windows[..., ::down, ::across, :, :]
+
+
+MODES = {"zeros": "zero", "reflect": "reflect", "replicate": "constant", "circular": "periodic"}
+"""The padding modes of `blur_pool`, as `extended` calls them."""
 
 
 @composed(
-    samples=on(
-        (1, 2, 4, 5),
-        kernel_size=every((2, 3), 4),
-        stride=every((2, 1), 2),
-        padding_mode=every(*MODES),
-    )
+    samples=on((1, 2, 4, 5), kernel_size=every((2, 3), 4), stride=every((2, 1), 2), padding_mode=every(*MODES))
     + on(strided(3, 5, 4))
     + on((0, 2, 4, 4)),
-    error_samples=refuses(RuntimeError, "Expected 3D .* input to blur_pool", (4, 4))
-    + refuses(
-        RuntimeError, "kernel_size and stride must be positive", (1, 4, 4), stride=every(0, -1)
-    )
+    error_samples=refuses(RuntimeError, "Expected 3D .* input to blur_pool", (4, 4), (1, 0, 4))
+    + refuses(RuntimeError, "kernel_size and stride must be positive", (1, 4, 4), stride=every(0, -1))
     + refuses(RuntimeError, "kernel_size and stride must be positive", (1, 4, 4), kernel_size=0)
-    + refuses(
-        ValueError, "padding_mode must be 'zeros', .* not 'same'", (1, 4, 4), padding_mode="same"
-    )
-    + refuses(RuntimeError, "[Pp]adding size should be less", (1, 2, 2), kernel_size=6)
-    + refuses(TypeError, "must be Tensor, not float", 1.5)
-    + refuses(NotImplementedError, "not implemented for 'Long'", [[[1, 2], [3, 4]]]),
+    + refuses(ValueError, "padding_mode must be 'zeros', .* not 'same'", (1, 4, 4), padding_mode="same")
+    + refuses(TypeError, "must be a tensor of real numbers, not float", 1.5),
     half_in_single=True,
-)
+)  # fmt: skip
 def blur_pool(
     input: Array,
     *,
@@ -210,7 +200,7 @@ def blur_pool(
     Parameters
     ----------
     input
-        Shape (N, C, H, W), or (C, H, W): floating.
+        Shape (N, C, H, W), or (C, H, W). Integers are converted to the default dtype.
     kernel_size, stride
         An int, or a pair (rows, columns).
     padding_mode
@@ -224,11 +214,9 @@ def blur_pool(
     RuntimeError
         Shape or settings do not fit each other.
     TypeError
-        `input` is no tensor, a setting no int.
+        `input` is no tensor of real numbers, a setting no int.
     ValueError
         There is no such `padding_mode`.
-    NotImplementedError
-        `input` is not floating.
 
     Source: Zhang, "Making convolutional networks shift-invariant again" (2019), https://arxiv.org/abs/1904.11486
 
@@ -237,10 +225,10 @@ def blur_pool(
     tensor([[[2.0000, 3.0000],
              [5.0000, 6.0000]]])
     """
-    require_floating("blur_pool", input)
-    if input.ndim not in (3, 4):
+    input = floating("blur_pool", input=input)
+    if input.ndim not in (3, 4) or 0 in input.shape[-2:]:
         raise RuntimeError(
-            f"Expected 3D (unbatched) or 4D (batched) input to blur_pool, but got input of size: {list(input.shape)}"
+            f"Expected 3D (unbatched) or 4D (batched) input to blur_pool, with pixels, but got {list(input.shape)}"
         )
     kernel = convolution_pair("blur_pool", "kernel_size", kernel_size)
     steps = convolution_pair("blur_pool", "stride", stride)
@@ -252,9 +240,9 @@ def blur_pool(
         raise ValueError(
             f"blur_pool: padding_mode must be {', '.join(map(repr, MODES))}, not {padding_mode!r}"
         )
-    sides = tuple(side for size in reversed(kernel) for side in ((size - 1) // 2, size // 2))
-    image = pg.nn.functional.pad(input, sides, MODES[padding_mode])
-    return filtered(image, (binomial(kernel[0]), binomial(kernel[1])), steps)[..., 0, 0, :, :]
+    for dim, size in enumerate(kernel, input.ndim - 2):
+        input = extended(input, dim, (size - 1) // 2, size // 2, MODES[padding_mode])
+    return filtered(input, binomial(kernel[0]), binomial(kernel[1]), steps)[..., 0, 0, :, :]
 
 
 def binomial(size: int) -> NumpyArray:
