@@ -29,7 +29,7 @@ def why_not(name):
         importlib.import_module(name)
     except ModuleNotFoundError:
         return f"{name} is not installed"
-    except ImportError as exc:
+    except (ImportError, RuntimeError) as exc:  # torchvision without its libraries
         return f"{name} cannot be imported: {exc}"
     return ""
 
