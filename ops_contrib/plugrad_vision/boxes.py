@@ -240,7 +240,7 @@ def ciou_loss(
 
     >>> import plugrad as pg
     >>> pg.ops.vision.ciou_loss(pg.tensor([0.0, 0.0, 1.0, 1.0]), pg.tensor([0.0, 0.0, 1.0, 3.0]))
-    tensor(0.7840)
+    tensor(0.7767)
     """
     first, second = pair("ciou_loss", input, target)
     loss, iou = distance_loss((first, second), eps)

@@ -13,14 +13,9 @@ import plugrad as pg
 from plugrad.authoring import NumpyArray, constant_like
 
 BEYOND: dict[str, Any] = {
-    "zero": "constant",
-    "constant": "edge",
-    "symmetric": "symmetric",
-    "reflect": "reflect",
-    "periodic": "wrap",
-    "antisymmetric": "symmetric",
-    "antireflect": "reflect",
-}
+    "zero": "constant", "constant": "edge", "symmetric": "symmetric", "reflect": "reflect", "periodic": "wrap",
+    "antisymmetric": "symmetric", "antireflect": "reflect",
+}  # fmt: skip
 """The modes of `extended`, but "smooth": those of `numpy.pad`; two of them subtract what it adds."""
 
 

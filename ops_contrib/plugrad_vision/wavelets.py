@@ -81,9 +81,10 @@ def wavelet_analysis2d(
     Source: Mallat, "A theory for multiresolution signal decomposition: the wavelet representation" (1989); Daubechies,
     "Orthonormal bases of compactly supported wavelets" (1988)
 
-    >>>     >>> bands = pg.ops.vision.wavelet_analysis2d(pg.tensor([[1.0, 2.0], [3.0, 4.0]]))
+    >>> import plugrad as pg
+    >>> bands = pg.ops.vision.wavelet_analysis2d(pg.tensor([[1.0, 2.0], [3.0, 5.0]]))
     >>> bands.flatten()
-    tensor([ 5., -1., -2.,  0.])
+    tensor([ 5.5000, -1.5000, -2.5000,  0.5000])
     """
     input = floating("wavelet_analysis2d", input=input)
     bank, periodic = filters_of("wavelet_analysis2d", wavelet, mode)
@@ -150,7 +151,8 @@ def wavelet_synthesis2d(
 
     Source: as for `wavelet_analysis2d`.
 
-    >>>     >>> bands = pg.tensor([[[[5.0]], [[-1.0]]], [[[-2.0]], [[0.0]]]])
+    >>> import plugrad as pg
+    >>> bands = pg.tensor([[[[5.0]], [[-1.0]]], [[[-2.0]], [[0.0]]]])
     >>> pg.ops.vision.wavelet_synthesis2d(bands)
     tensor([[1.0000, 2.0000],
             [3.0000, 4.0000]])
