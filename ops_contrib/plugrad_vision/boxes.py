@@ -88,7 +88,7 @@ def box_iou(boxes1: Array, boxes2: Array) -> Array:
 
 @composed(
     samples=on((boxes(6), lambda rng: rng.permutation(6) / 6), iou_threshold=every(0.0, 0.3, 1.0))
-    + on(((0, 4), (0,)), iou_threshold=0.5),
+    + on(((0, 4), (0,)), ([[0.0, 0.0, 2.0, 2.0], [0.0, 0.0, 2.0, 1.0]], [1, 2]), iou_threshold=0.5),
     error_samples=refuses(RuntimeError, r"expected boxes \(N, 4\)", ((2, 3, 4), (2,), 0.5), (boxes(3), (2,), 0.5))
     + refuses(TypeError, "scores must be a tensor of real numbers", (boxes(3), 1.0, 0.5)),
     reference=lambda boxes, scores, iou_threshold: one_by_one(boxes, scores, iou_threshold),

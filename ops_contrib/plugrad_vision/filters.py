@@ -73,9 +73,10 @@ def extended(x: Any, dim: int, before: int, behind: int, mode: str) -> Any:
     if mode == "zero":
         return pg.nn.functional.pad(x, (0, 0) * (x.ndim - dim - 1) + (before, behind))
     if mode == "smooth":
-        first, second, last, one = part(0), part(min(1, n - 1)), part(n - 1), part(max(n - 2, 0))
-        left = first + (first - second) * shaped(np.arange(before, 0, -1))
-        return both(left, last + (last - one) * shaped(np.arange(1, behind + 1)))
+        first, last, near = part(0), part(n - 1), min(1, n - 1)  # one element has the slope 0
+        left = first + (first - part(near)) * shaped(np.arange(before, 0, -1))
+        right = last + (last - part(n - 1 - near)) * shaped(np.arange(1, behind + 1))
+        return both(left, right)
     if mode == "antireflect" and n > 1:
         left, right = min(before, n - 1), min(behind, n - 1)
         longer = both(

@@ -17,7 +17,6 @@ from plugrad.authoring import (
     Operand,
     PairLike,
     composed,
-    convolution_pair,
     every,
     on,
     pooled,
@@ -227,8 +226,7 @@ def blur_pool(
         raise RuntimeError(
             f"Expected 3D (unbatched) or 4D (batched) input to blur_pool, with pixels, but got {list(input.shape)}"
         )
-    kernel = convolution_pair("blur_pool", "kernel_size", kernel_size)
-    steps = convolution_pair("blur_pool", "stride", stride)
+    kernel, steps, *_ = pooling_settings("blur_pool", kernel_size, stride)
     if min(*kernel, *steps) <= 0:
         raise RuntimeError(
             f"blur_pool: kernel_size and stride must be positive, got {kernel_size} and {stride}"

@@ -97,6 +97,12 @@ def test_suppression_has_no_gradient_but_what_it_selects_has():
     np.testing.assert_array_equal(places.grad.numpy()[:, 0], [0, 1, 1])
 
 
+def test_a_box_that_overlaps_by_the_threshold_exactly_is_kept():
+    places = pg.tensor([[0.0, 0.0, 2.0, 2.0], [0.0, 0.0, 2.0, 1.0]])
+    assert V.nms(places, pg.tensor([0.2, 0.9]), 0.5).tolist() == [1, 0]
+    assert V.nms(places, pg.tensor([0.2, 0.9]), 0.4999).tolist() == [1]
+
+
 def test_boxes_without_area_are_kept_without_a_warning():
     assert V.nms(pg.zeros(3, 4), pg.tensor([0.1, 0.3, 0.2]), 0.5).tolist() == [1, 2, 0]
 
