@@ -34,7 +34,7 @@ INSIDE = [[0.0, 0.0, 4.0, 3.0]], [[1.0, 0.5, 2.0, 2.5]]
 def pairs(**settings: Any) -> Any:
     """Return `samples` of a loss of two arrays of boxes, with these settings."""
     return (
-        on((boxes(3), boxes(3)), (boxes(2, 2), boxes(2, 2)), reduction=every(*REDUCTIONS), **settings)
+        on((boxes(), boxes()), (boxes(2, 2), boxes(2, 2)), reduction=every(*REDUCTIONS), **settings)
         + on(APART, INSIDE, (boxes(3), boxes(3)), eps=0.1, **settings)
         + on(((0, 4), (0, 4)), reduction=every(*REDUCTIONS), **settings)
     )  # fmt: skip

@@ -50,6 +50,14 @@ def test_intersection_over_union_is_that_of_each_pair(rng):
     assert whole.item() == 0.5
 
 
+def test_boxes_that_touch_have_no_overlap_and_no_gradient_of_it():
+    first = pg.tensor([[0.0, 0.0, 1.0, 1.0]], requires_grad=True)
+    found = V.box_iou(first, pg.tensor([[1.0, 0.0, 2.0, 1.0], [0.0, 1.0, 1.0, 2.0]]))
+    found.sum().backward()
+    assert found.tolist() == [[0, 0]]
+    assert not first.grad.numpy().any()
+
+
 def test_the_gradient_of_alpha_is_left_out_unless_it_is_asked_for(rng):
     arrays = [pg.tensor(boxes(6)(rng)) for _ in range(2)]
 

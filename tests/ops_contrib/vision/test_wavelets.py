@@ -29,6 +29,13 @@ def test_a_row_continues_beyond_its_ends_even_further_than_it_is_long(mode):
     np.testing.assert_array_equal(found, [*left, *ROW, *right])
 
 
+@pytest.mark.parametrize("mode", ["antireflect", "smooth"])
+def test_two_elements_continue_on_a_line_and_one_as_it_is(mode):
+    found = extended(pg.tensor([1.0, 3.0]), 0, 2, 3, mode).tolist()
+    assert found == [-3, -1, 1, 3, 5, 7, 9]
+    assert extended(pg.tensor([2.0]), 0, 2, 1, mode).tolist() == [2, 2, 2, 2]
+
+
 def test_every_mode_of_the_ops_has_its_row():
     assert {*MODES} == {*BEYOND, "periodization"}
 
