@@ -6,7 +6,18 @@ from __future__ import annotations
 
 import plugrad as pg
 from plugrad.authoring import Register, register_all
-from plugrad_vision import convolutions, correlation, deformable, pooling, regions, sampling, windows
+from plugrad_vision import (
+    boxes,
+    convolutions,
+    correlation,
+    deformable,
+    losses,
+    pooling,
+    regions,
+    sampling,
+    wavelets,
+    windows,
+)
 
 PLUGRAD_API = 1
 
@@ -14,5 +25,16 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Register the ops of each module of this pack."""
-    for module in (convolutions, correlation, deformable, pooling, regions, sampling, windows):
+    for module in (
+        boxes,
+        convolutions,
+        correlation,
+        deformable,
+        losses,
+        pooling,
+        regions,
+        sampling,
+        wavelets,
+        windows,
+    ):
         register_all(register, module)
