@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import plugrad as pg
 from plugrad.authoring import Register, register_all
-from plugrad_vision import pooling
+from plugrad_vision import boxes, losses, pooling, wavelets
 
 PLUGRAD_API = 1
 
@@ -14,5 +14,5 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Register the ops of each module of this pack."""
-    for module in (pooling,):
+    for module in (boxes, losses, pooling, wavelets):
         register_all(register, module)
