@@ -41,13 +41,18 @@ from plugrad.engine.tree import PLAIN, leaves, mapped
 # Into a batch, and out of it. Each rule is another of these ops, or a sum.
 
 
-class Enter(ArrayFunction):
-    """A tensor as a batched one, a view of it: a dimension becomes the batch."""
+class Border(ArrayFunction):
+    """Base class of the ops that take a tensor into a batch or out of it: they are not batched themselves."""
 
     arrays = "nep18"
-    is_view = True
     complex = True
     vmap = None
+
+
+class Enter(Border):
+    """A tensor as a batched one, a view of it: a dimension becomes the batch."""
+
+    is_view = True
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
@@ -59,12 +64,8 @@ class Enter(ArrayFunction):
         return left(grad_output, ctx.level, ctx.dim)
 
 
-class Leave(ArrayFunction):
+class Leave(Border):
     """A batched tensor as one of all examples, with the batch as a dimension."""
-
-    arrays = "nep18"
-    complex = True
-    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level, dim: int) -> Any:
@@ -76,12 +77,8 @@ class Leave(ArrayFunction):
         return entered(grad_output, ctx.level, ctx.dim)
 
 
-class Lift(ArrayFunction):
+class Lift(Border):
     """A tensor from outside of a `vmap` as a batched one, each example the same: its gradient is summed over them."""
-
-    arrays = "nep18"
-    complex = True
-    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level) -> Any:
@@ -99,12 +96,8 @@ class Lift(ArrayFunction):
         return total(grad_output, ctx.level)
 
 
-class Total(ArrayFunction):
+class Total(Border):
     """The sum of a batched tensor over the examples."""
-
-    arrays = "nep18"
-    complex = True
-    vmap = None
 
     @staticmethod
     def forward(ctx: Any, x: Any, *, level: Level) -> Any:

@@ -116,7 +116,7 @@ def behind_the_batch(array: Any, index: Any, level: Level) -> Place:
     The places in the batch are a slice; or an array, if an array in the index has a batch of its own. NumPy puts the
     axes of several arrays first if something else stands between them.
     """
-    parts = [shared_by_all(part, level) for part in as_parts(index, np.ndim(array))]
+    parts = [unbatched_if_shared(part, level) for part in as_parts(index, np.ndim(array))]
     arrays = [nr for nr, part in enumerate(parts) if is_array(part)]
     if not arrays:
         return Place((ALL, *parts), 0)
@@ -140,7 +140,7 @@ def behind_the_batch(array: Any, index: Any, level: Level) -> Place:
     return Place((places, *whole_index), 0, width, advanced[0] if adjacent else 0)
 
 
-def shared_by_all(value: Any, level: Level) -> Any:
+def unbatched_if_shared(value: Any, level: Level) -> Any:
     """Return the value that all examples have, if it is an array with a batch of length 1; any other value itself."""
     if type(value) is Batched and value.level is level and value.data.shape[0] == 1 != level.size:
         return value.data[0]
