@@ -50,8 +50,8 @@ PAGES, EXTRA = OUT / "pages", OUT / "extra"
 GALLERY = ROOT / "examples" / "gallery"
 WRONG = "checker/flipped_kernel.py"  # the program of the gallery whose report is on the first page
 
-# The pages that are notebooks too.
-NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-*.md"))] + ["pictures"]
+# The pages that are notebooks too. (The course's last chapter is in a terminal.)
+NOTEBOOKS = [path.stem for path in sorted(ROOT.glob("docs/course-[1-5]-*.md"))] + ["pictures"]
 
 
 def main() -> int:

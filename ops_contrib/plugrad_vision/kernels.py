@@ -1,4 +1,4 @@
-"""Kernels by numba for the sums that `roi_align`, `ps_roi_align` and `deform_conv2d` are made of, and their gradients.
+"""Kernels by numba for the sums that `roi_align`, `deform_conv2d`, `correlation` and others are made of.
 
 >>> import plugrad as pg
 >>> image, box = pg.ones(1, 2, 4, 4), pg.tensor([[0.0, 0.5, 0.5, 2.5, 2.5]])
@@ -21,11 +21,14 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Kernel, NumpyArray
+from plugrad_vision import correlation_kernels
 
 
 @pg.hookimpl
 def plugrad_register_kernels(register: Callable[[Kernel], None]) -> None:
-    """Register the kernel of each op of `sampling`."""
+    """Register the kernels of the ops of `sampling` and of `windows`."""
+    for kernel in correlation_kernels.KERNELS:
+        register(kernel)
     register(Kernel("vision::weighted_rows", sums, smallest=1000))
     register(Kernel("vision::scattered_rows", scattered, smallest=1000))
     register(Kernel("vision::row_products", products, smallest=1000))

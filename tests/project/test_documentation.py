@@ -12,8 +12,10 @@ In a page, by the words after the fence's language:
     ```console no-run           is neither run nor compared; so for python
     ```console scratch          is run in a folder that all such blocks of a page share, in a fresh environment that has
                                 this one's packages, of which it may use what the page has installed; `cd` is for all
-                                steps that follow
+                                steps that follow; with needs=NAME as well, where the framework NAME is installed
     ```python scratch=PATH      is not run: it is written to that file there
+    ```diff scratch=PATH        changes that file there: the lines with `-` or a space, which it has once, become those
+                                with `+` or a space; an empty line is between two changes
 """
 
 from __future__ import annotations
@@ -52,7 +54,8 @@ PAGES = [
 ]
 OPTIONS = {
     "python": {"title", "no-run", "scratch", "needs"},
-    "console": {"pack", "no-run", "scratch"},
+    "console": {"pack", "no-run", "scratch", "needs"},
+    "diff": {"scratch"},
 }
 FENCED = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -113,7 +116,8 @@ def run_examples(page: Path) -> list[str]:
 
     Blocks that need a framework know the names of those above them; what they define, only they know.
     """
-    blocks = [block for block in blocks_of(page) if block.is_example or "needs" in block.options]
+    written = [block for block in blocks_of(page) if block.language == "python"]
+    blocks = [block for block in written if block.is_example or "needs" in block.options]
     if page.parent.parent.name == "examples" and blocks:
         installed(page.parent.name.replace("-", "_"))
     module = types.ModuleType("example")

@@ -53,15 +53,21 @@ def in_scratch(page: Path) -> list[pages.Block]:
 
 
 @pytest.mark.parametrize("page", [page for page in pages.PAGES if in_scratch(page)], ids=by_name)
-def test_steps_in_a_fresh_environment_print_what_the_page_says(page, tmp_path):
+def test_steps_in_a_fresh_environment_print_what_the_page_says(page, tmp_path, subtests):
     require_tools("pip", "build", "setuptools")
-    take_steps(page, tmp_path)
+    pages.skip_each(take_steps(page, tmp_path), subtests)
 
 
-def take_steps(page: Path, tmp_path: Path) -> None:
+def take_steps(page: Path, tmp_path: Path) -> list[str]:
+    """Take the steps of a page; return why those were left out that were."""
     scratch = Scratch(tmp_path / "scratch")
+    left_out = []
     for block in in_scratch(page):
-        scratch.take(block)
+        if why := pages.why_left_out(block.options.get("needs", "")):
+            left_out.append(why)
+        else:
+            scratch.take(block)
+    return left_out
 
 
 class Scratch:
@@ -79,6 +85,9 @@ class Scratch:
             assert file.parent.is_dir(), f"{block.place}: there is no folder {file.parent}"
             file.write_text(block.text, encoding="utf-8")
             return
+        if block.language == "diff":
+            change(block, self.folder / block.options["scratch"])
+            return
         for command, wanted in pages.steps_of(block):
             what, _, where = command.partition(" ")
             assert what in ("cd", "plugrad", "python"), f"{block.place}: {what} is not run here"
@@ -90,6 +99,19 @@ class Scratch:
             self.installed |= installed_by(command, self.folder)
             got = pages.printed_by(command, self.folder, self.python.parent, [])
             pages.assert_same(got, wanted, f"{block.place}: $ {command}")
+
+
+def change(block: pages.Block, file: Path) -> None:
+    """Change a file as a block of a diff says, whose parts stand between empty lines."""
+    text = file.read_text(encoding="utf-8")
+    for part in block.text.split("\n\n"):
+        old, new = (
+            "".join(f"{line[1:]}\n" for line in part.splitlines() if line[0] in kept)
+            for kept in ("- ", "+ ")
+        )
+        assert text.count(old) == 1, f"{block.place}: {file.name} has not once\n\n{old}"
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
 
 
 def needed_by(command: str, folder: Path) -> set[str]:
@@ -135,7 +157,19 @@ def named_in(requirements: list[str]) -> set[str]:
 
 SCRATCH = """
 ```python scratch=idea.py
-from plugrad import ones
+import plugrad
+from plugrad import zeros as ones
+```
+
+```diff scratch=idea.py
+-import plugrad
+
+-from plugrad import zeros as ones
++from plugrad import ones
+```
+
+```console scratch needs=nothing_of_that_name
+$ python -c "import nothing_of_that_name"
 ```
 
 ```console scratch
@@ -156,7 +190,16 @@ FOUND
 def test_steps_that_follow_each_other_share_a_folder_and_an_environment(found, passes, tmp_path):
     page = pages.page_of(SCRATCH.replace("FOUND", found), tmp_path)
     with contextlib.nullcontext() if passes else pytest.raises(AssertionError, match="listdir"):
-        take_steps(page, tmp_path)
+        assert take_steps(page, tmp_path) == ["nothing_of_that_name is not installed"]
+
+
+@pytest.mark.parametrize("file", ["", "x = 1\ny = 2\nx = 1\n"])
+def test_a_change_of_lines_that_a_file_has_not_once_is_caught(file, tmp_path):
+    page = pages.page_of("```diff scratch=idea.py\n-x = 1\n+x = 3\n```\n", tmp_path / "page")
+    tmp_path.joinpath("idea.py").write_text(file, encoding="utf-8")
+    (block,) = in_scratch(page)
+    with pytest.raises(AssertionError, match=r"page.md:2: idea.py has not once"):
+        change(block, tmp_path / "idea.py")
 
 
 NEEDING = """
