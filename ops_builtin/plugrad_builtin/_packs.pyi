@@ -4,7 +4,6 @@
 import builtins
 
 from plugrad_builtin import _builtin_ops as builtin
-from plugrad_vision import _vision_ops as vision
 from plugrad_scipy.fft import _fft_ops as fft
 from plugrad_scipy.integrate import _integrate_ops as integrate
 from plugrad_scipy.interpolate import _interpolate_ops as interpolate
@@ -15,10 +14,10 @@ from plugrad_scipy.signal import _signal_ops as signal
 from plugrad_scipy.sparse import _sparse_ops as sparse
 from plugrad_scipy.special import _special_ops as special
 from plugrad_scipy.stats import _stats_ops as stats
+from plugrad_vision import _vision_ops as vision
 
 __all__: builtins.list[builtins.str] = [
     "builtin",
-    "vision",
     "fft",
     "integrate",
     "interpolate",
@@ -29,4 +28,5 @@ __all__: builtins.list[builtins.str] = [
     "sparse",
     "special",
     "stats",
+    "vision",
 ]

@@ -38,7 +38,7 @@ def ramp(*shape: int) -> NumpyArray:
 
 
 X, W, F = (2, 4, 5, 5), (2, 4, 3, 3), (2, 18, 3, 3)
-SPARSE = {"stride": 2, "dilation": 2, "padding": 1}
+SPARSE: dict[str, Any] = {"stride": 2, "dilation": 2, "padding": 1}
 deform_samples = (
     on(((2, 1, 3, 4), away(2, 4, 2, 4), (2, 1, 2, 1)), ((0, *X[1:]), (0, *F[1:]), W))
     + on(((1, 2, 4, 3), away(1, 8, 3, 2), (1, 2, 2, 2), (1,)), stride=(2, 1), padding=(1, 0))
@@ -91,7 +91,8 @@ def by_hats(
     values *= 1 if mask is None else mask.reshape(n, parts, 1, height, width, *windows.places)
     values = values.reshape(n, groups, of_group, height, width, *windows.places)
     kernel = weight.reshape(groups, out // groups, *weight.shape[1:])
-    output = np.einsum("ngcijpq,gocij->ngopq", values, kernel).reshape(n, out, *windows.places)
+    output: NumpyArray = np.einsum("ngcijpq,gocij->ngopq", values, kernel)
+    output = output.reshape(n, out, *windows.places)
     return output if bias is None else output + bias[:, None, None]
 
 
@@ -237,4 +238,5 @@ def resting(windows: Geometry, axis: int, dtype: Any) -> NumpyArray:
     """Return where the elements of the kernel lie along an axis without an offset: (places, taps, 1) in pixels."""
     place, tap = (np.indices(sizes)[axis].reshape(-1) for sizes in (windows.places, windows.kernel))
     along = np.add.outer(windows.starts(axis)[place], tap * windows.dilation[axis])
-    return along.astype(dtype)[:, :, None]
+    found: NumpyArray = along.astype(dtype)[:, :, None]
+    return found

@@ -35,7 +35,7 @@ def plugrad_register_kernels(register: Callable[[Kernel], None]) -> None:
 
 
 # The order of additions may change, so that the compiler adds several channels at once; nan and infinity stay.
-compiled: Any = numba.njit(
+compiled: Callable[[Callable[..., Any]], Callable[..., Any]] = numba.njit(
     cache=True, nogil=True, error_model="numpy", fastmath={"reassoc", "contract"}
 )
 

@@ -41,7 +41,7 @@ def near(*boxes: tuple[float, ...]) -> Callable[[np.random.Generator], NumpyArra
 
 
 IMAGES = (2, 1, 5, 6)
-HALF = {"spatial_scale": 0.5, "sampling_ratio": 2}
+HALF: dict[str, Any] = {"spatial_scale": 0.5, "sampling_ratio": 2}
 ACROSS = near((1, 0.75, -0.25, 3, 2.75), (0, 2, 1.875, 2.4, 2.3), (1, 4.75, -3.25, 7, 1.25))
 SMALL = near((1, -0.125, 0.0625, 1.125, 0.8125))
 NO_BOXES = on(((2, 4, 3, 3), (0, 5)), ((0, 4, 3, 3), (0, 5)), output_size=2)
@@ -141,7 +141,8 @@ def regions(op: str, input: Array, boxes: Any) -> Array:
 
 def image_of(boxes: Array) -> NumpyArray:
     """Return the number of the image of each of `boxes`, (K, 5)."""
-    return np.rint(array_of(boxes)[:, 0]).astype(np.intp)
+    found: NumpyArray = np.rint(array_of(boxes)[:, 0]).astype(np.intp)
+    return found
 
 
 def bins_of(op: str, output_size: PairLike) -> Pair:

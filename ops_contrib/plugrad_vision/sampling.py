@@ -70,7 +70,7 @@ def require_floats(op: str, **arrays: Any) -> None:
 def sums(rows: NumpyArray, weights: NumpyArray, index: NumpyArray) -> NumpyArray:
     rows, weights = np.pad(rows, ((0, 1), (0, 0))), np.where(index < 0, 0, weights)
     output: NumpyArray = np.empty((len(index), rows.shape[1]), rows.dtype)
-    for part in blocks(*index.shape, rows.shape[1]):
+    for part in blocks(index.shape, rows.shape[1]):
         np.einsum("mj,mjc->mc", weights[part], rows[index[part]], out=output[part])
     return output
 
@@ -78,24 +78,25 @@ def sums(rows: NumpyArray, weights: NumpyArray, index: NumpyArray) -> NumpyArray
 def products(rows: NumpyArray, grad: NumpyArray, index: NumpyArray) -> NumpyArray:
     rows = np.pad(rows, ((0, 1), (0, 0)))
     output: NumpyArray = np.empty(index.shape, rows.dtype)
-    for part in blocks(*index.shape, rows.shape[1]):
+    for part in blocks(index.shape, rows.shape[1]):
         np.einsum("mc,mjc->mj", grad[part], rows[index[part]], out=output[part])
     return np.where(index < 0, 0, output)
 
 
 def scattered(grad: NumpyArray, weights: NumpyArray, index: NumpyArray, length: int) -> NumpyArray:
     output: NumpyArray = np.zeros((length + 1, grad.shape[1]), grad.dtype)  # the last is dropped
-    for part in blocks(*index.shape, grad.shape[1], least=output.size):
+    for part in blocks(index.shape, grad.shape[1], least=output.size):
         terms = np.einsum("mj,mc->mjc", weights[part], grad[part]).reshape(-1, grad.shape[1])
         output = pg.index_add(output, 0, index[part].reshape(-1) % (length + 1), terms)
     return output[:length]
 
 
-def blocks(m: int, j: int, channels: int, least: int = 1 << 20) -> Iterator[slice]:
-    """Yield slices of range(m) such that about `least` elements of (m, j, channels) are computed at once.
+def blocks(shape: tuple[int, ...], channels: int, least: int = 1 << 20) -> Iterator[slice]:
+    """Yield slices of range(m), for a `shape` (m, j), such that about `least` elements of (m, j, channels) are computed at once.
 
     Measured with 36,864 sums of 4 rows of 64 float32: 4 ms, 25 ms with 16 times more blocks.
     """
+    m, j = shape
     step = max(1, max(least, 1 << 20) // max(1, j * channels))
     return (slice(start, start + step) for start in range(0, m, step))
 
@@ -144,7 +145,8 @@ def tables(*names: str) -> Callable[[np.random.Generator], Iterator[pg.Sample]]:
 
 def matrix(index: NumpyArray, length: int, weights: NumpyArray) -> NumpyArray:
     """Return the matrix (M, length) by which `weighted_rows` multiplies a table: for references."""
-    return np.einsum("mj,mjr->mr", weights, index[..., None] == np.arange(length))
+    found: NumpyArray = np.einsum("mj,mjr->mr", weights, index[..., None] == np.arange(length))
+    return found
 
 
 FACTS: dict[str, Any] = {"arrays": "numpy", "for_rules": True, "new_gradients": True}

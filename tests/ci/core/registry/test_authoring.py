@@ -6,9 +6,9 @@ from pathlib import Path
 
 import _plugrad_cli as plugrad_cli
 import plugrad_builtin
-import plugrad_vision
 import plugrad_kernels
 import plugrad_scipy
+import plugrad_vision
 from plugrad import authoring
 
 BUNDLED = (plugrad_builtin, plugrad_vision, plugrad_scipy, plugrad_kernels)
