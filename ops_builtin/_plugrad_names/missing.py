@@ -104,7 +104,7 @@ WORDS = {
         "fill w under no_grad(): w.normal_(0, std), or w.uniform_(-b, b) with b = (6 / (fan_in + fan_out)) ** 0.5 "
         "(xavier), (6 / fan_in) ** 0.5 (kaiming), fan_in ** -0.5 (as nn.Linear has it)"
     ),
-    "nn.parameter": "write from plugrad.nn import Parameter",
+    "nn.parameter": "Parameter is in nn itself: write nn.Parameter",
     "nn.utils.rnn.pack_padded_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
     "nn.utils.rnn.pad_packed_sequence": "keep sequences padded, and leave the padding out of the loss (ignore_index)",
     "optim": (

@@ -92,7 +92,8 @@ def scattered(grad: NumpyArray, weights: NumpyArray, index: NumpyArray, length: 
 
 
 def blocks(shape: tuple[int, ...], channels: int, least: int = 1 << 20) -> Iterator[slice]:
-    """Yield slices of range(m), for a `shape` (m, j), such that about `least` elements of (m, j, channels) are computed at once.
+    """Yield slices of range(m), for a `shape` (m, j), such that about `least` elements are computed at once, of (m, j,
+    channels).
 
     Measured with 36,864 sums of 4 rows of 64 float32: 4 ms, 25 ms with 16 times more blocks.
     """

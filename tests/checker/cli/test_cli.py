@@ -255,7 +255,7 @@ TYPED = [
     ("", 2, "Usage: plugrad", None),
     ("list", 0, "good plugrad-good 1.0 not loaded - entry point"),
     ("list --help", 0, "limit for a pack is 120 seconds; `plugrad --block PACK list --load` leaves it out"),
-    ("--block contrib list --load contrib", 0, "contrib ... blocked"),
+    ("--block vision list --load vision", 0, "vision ... blocked"),
     ("list --load good", 0, "good", "imported"),
     ("info good::cube", 0, "good::cube version 1 ... call pg.ops.good.cube(x, w) ... defined ... good_pack.py: ... distribution plugrad-good 1.0 samples 2 ... Cube: the cube of x times w."),
     ("info raising::cube", 0, "cannot be drawn: OSError: no data"),

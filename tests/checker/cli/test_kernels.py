@@ -88,7 +88,7 @@ def there(site, tmp_path_factory, monkeypatch):
     """The site with the op, and a cache folder of its own."""
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path_factory.mktemp("cache")))
-    monkeypatch.setenv("PLUGRAD_BLOCK", "torch,numba")  # nobody waits for them
+    monkeypatch.setenv("PLUGRAD_BLOCK", "torch,numba,vision")  # nobody waits for them
     site.pack("acme", OPS)
     return site
 

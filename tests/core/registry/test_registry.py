@@ -852,7 +852,7 @@ for use in (lambda: pg.exp(x), lambda: x * 2, lambda: x.sum()):
         print(error)
 """
     first, *errors = run_python(code, tmp_path).splitlines()
-    assert first == "tensor([1., 2.], requires_grad=True) torch.Size([2]) ['builtin', 'vision']"
+    assert first == "tensor([1., 2.], requires_grad=True) torch.Size([2]) ['builtin', 'fft']"
     assert len(errors) == 3
     for error in errors:
         assert "the pack 'builtin' could not be loaded: ModuleNotFoundError: No module" in error

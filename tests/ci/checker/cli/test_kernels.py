@@ -31,7 +31,7 @@ def test_json_and_every_format_have_the_kernel(there, tmp_path):
     options = [part for name, path in files.items() for part in (f"--{name}", str(path))]
     result = checked("acme::cube", "--kernels", "fast", "--json", *options, site=there)
     (op,) = json.loads(result.stdout)["ops"]
-    assert op["checks"][-1]["name"] == "kernels"
+    assert "kernels" in [check["name"] for check in op["checks"]]
     kernel = op["kernel"]
     assert (kernel["pack"], kernel["of"]) == ("fast", "plugrad-fast 1.0")
     assert kernel["dtypes"] == ["float32", "float64"]
