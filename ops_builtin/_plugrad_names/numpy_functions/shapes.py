@@ -18,7 +18,7 @@ from _plugrad_names.numpy_functions.dispatch import (
     promoted,
 )
 from plugrad.engine import table
-from plugrad.engine.tensor.arrays import is_other_array
+from plugrad.engine.tensor.arrays import is_batched, is_other_array
 from plugrad.engine.tensor.tensor import Tensor
 from plugrad.engine.tree import mapped
 
@@ -454,7 +454,7 @@ def pad(
 ) -> Any:
     if mode not in ("constant", "edge", "reflect", "symmetric", "wrap") or reflect_type != "even":
         return NotImplemented
-    if is_other_array(array._array):
+    if is_other_array(array._array) and not is_batched(array._array):
         return NotImplemented
     if mode != "constant":
         return moved(lambda array: np.pad(array, pad_width, mode), array)

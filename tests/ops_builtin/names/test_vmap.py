@@ -767,3 +767,13 @@ def test_what_a_rule_differentiates_has_the_batch_of_what_it_is_given():
         warnings.simplefilter("ignore")
         second = vmap(grad(lambda q: slope(q).sin().sum()))(x[:, None])
     assert pg.allclose(second[0], grad(lambda q: slope(q).sin().sum())(x[0, None]))
+
+
+def test_numpys_pad_of_a_batch_has_a_gradient():
+    x = pg.rand(3, 4, dtype=pg.float64)
+    for pad in (
+        lambda x: np.pad(x, 1, constant_values=2.0),
+        lambda x: np.pad(x, (1, 2), mode="reflect"),
+    ):
+        of_one = grad(lambda x, pad=pad: (pad(x) ** 3).sum())
+        assert pg.allclose(vmap(of_one)(x), pg.stack([of_one(row) for row in x]))
