@@ -15,7 +15,7 @@ from pathlib import Path
 
 import nox
 
-DISTRIBUTIONS = ("frameworks", "kernels", "arrays", "viz")
+DISTRIBUTIONS = ("frameworks", "kernels", "arrays", "viz", "vision")
 GREEN = ("format", "lint", "imports", "types", "core", "tests", "merge", "examples", "release")
 nox.options.default_venv_backend = "none"
 nox.options.sessions = ["ci"]

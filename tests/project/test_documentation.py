@@ -400,7 +400,7 @@ def bridge_to(name: str) -> str:
     """The framework that a module is a bridge to, or the library of its kernels, if it is one: it imports that."""
     if name.endswith(".hook-plugrad"):
         return "PyInstaller"
-    if name == "plugrad_vision.kernels":
+    if name in ("plugrad_vision.kernels", "plugrad_vision.correlation_kernels"):
         return "numba"
     found = re.match(
         r"plugrad_frameworks\.(\w+)\.|plugrad_kernels\.(torch|numba)\b|plugrad\.interop\.(torch|jax|autograd|pytensor)$",
