@@ -336,6 +336,9 @@ def pixel_adaptive_conv2d(
     >>> image, weight = pg.tensor([[[[1.0, 2.0, 4.0]]]]), pg.ones(1, 1, 1, 3)
     >>> pg.ops.vision.pixel_adaptive_conv2d(image, pg.tensor([[[[0.0, 0.0, 9.0]]]]), weight)
     tensor([[[[3.]]]])
+    >>> loss = lambda w: pg.ops.vision.pixel_adaptive_conv2d(image, image * 0, w).sum()
+    >>> pg.func.grad(loss)(weight)
+    tensor([[[[1., 2., 4.]]]])
     """
     _, windows = laid_out(
         "pixel_adaptive_conv2d",

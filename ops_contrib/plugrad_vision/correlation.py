@@ -112,6 +112,8 @@ def correlation(
              [[0., 0., 0.]],
     <BLANKLINE>
              [[0., 2., 0.]]]])
+    >>> pg.func.grad(lambda x: pg.ops.vision.correlation(x, second, 1, padding=1).sum())(first)
+    tensor([[[[0., 2., 2.]]]])
     """
     op = "correlation"
     sizes = named_sizes(op, {}, input=(input, "N C H W"), other=(other, "N C H W"))

@@ -151,6 +151,8 @@ def ssim(
     >>> image = pg.arange(16.0).reshape(1, 1, 4, 4) / 16
     >>> pg.ops.vision.ssim(image, image * 0.5, window_size=3)
     tensor(0.6428)
+    >>> pg.func.grad(lambda x: pg.ops.vision.ssim(image, x, window_size=3))(image)[0, 0, 0, :2]
+    tensor([0., 0.])
     """
     input, target = one_shape("ssim", input, target)
     window_size = as_int(window_size)

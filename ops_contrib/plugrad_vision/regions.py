@@ -273,6 +273,9 @@ def ps_roi_align(
     >>> pg.ops.vision.ps_roi_align(image, pg.tensor([[0.0, 0.5, 0.5, 2.5, 2.5]]), 2)
     tensor([[[[0., 1.],
               [2., 3.]]]])
+    >>> box = pg.tensor([[0.0, 0.5, 0.5, 2.5, 2.5]])
+    >>> pg.func.grad(lambda x: pg.ops.vision.ps_roi_align(x, box, 2)[0, 0, 0, 0])(image)[0, 0, 0]
+    tensor([0.2500, 0.2500, 0.0000])
     """
     table, bins = regions("ps_roi_align", input, boxes), bins_of("ps_roi_align", output_size)
     (n, channels, *size), each = input.shape, bins[0] * bins[1]

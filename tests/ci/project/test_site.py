@@ -177,8 +177,9 @@ def test_the_site_in_brief_is_built_without_a_warning_and_its_links_hold(brief):
     assert "<svg" in (brief / "reference" / "vision" / "gem_pool.html").read_text(encoding="utf-8")
     assert len([*(brief / "gallery").glob("*.html")]) == 3
     assert (brief / "gallery" / "activations.ipynb").is_file()
-    for page in ("reference/vision/gem_pool.html", "api/plugrad.autograd.html"):
-        assert "gallery/activations.html" in (brief / page).read_text(encoding="utf-8"), page
+    assert "gallery/activations.html" in (brief / "api" / "plugrad.autograd.html").read_text(
+        "utf-8"
+    )
     for number, page in enumerate(sorted((ROOT / "docs").glob("course-[1-5]-*.md")), 1):
         page_of_site = (brief / "docs" / f"{page.stem}.html").read_text(encoding="utf-8")
         assert "<svg" in page_of_site, page
