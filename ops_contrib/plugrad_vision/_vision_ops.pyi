@@ -306,6 +306,8 @@ def correlation(
              [[0., 0., 0.]],
     <BLANKLINE>
              [[0., 2., 0.]]]])
+    >>> pg.func.grad(lambda x: pg.ops.vision.correlation(x, second, 1, padding=1).sum())(first)
+    tensor([[[[0., 2., 2.]]]])
     """
 
 @overload
@@ -336,8 +338,8 @@ def deform_conv2d(
 ) -> Tensor:
     """Deformable convolution of images: each element of the kernel reads the image at a place moved by an offset.
 
-    The output at p is the sum over c and k of ``weight[o, c, k] * mask[k, p] * image[c](p + k + offset[k, p])``,
-    where p (times the stride, less the padding) and k (times the dilation) are pairs, of rows and columns. Between
+    The output at p is the sum over c and k of ``weight[o, c, k] * mask[k, p]`` times channel c of the image at the place
+    ``p + k + offset[k, p]``; p (times the stride, less the padding) and k (times the dilation) are pairs. Between
     pixels the image is interpolated bilinearly, and outside it is 0. Without a mask this is version 1, with one 2.
 
     Parameters
@@ -742,6 +744,9 @@ def pixel_adaptive_conv2d(
     >>> image, weight = pg.tensor([[[[1.0, 2.0, 4.0]]]]), pg.ones(1, 1, 1, 3)
     >>> pg.ops.vision.pixel_adaptive_conv2d(image, pg.tensor([[[[0.0, 0.0, 9.0]]]]), weight)
     tensor([[[[3.]]]])
+    >>> loss = lambda w: pg.ops.vision.pixel_adaptive_conv2d(image, image * 0, w).sum()
+    >>> pg.func.grad(loss)(weight)
+    tensor([[[[1., 2., 4.]]]])
     """
 
 @overload
@@ -795,6 +800,9 @@ def ps_roi_align(
     >>> pg.ops.vision.ps_roi_align(image, pg.tensor([[0.0, 0.5, 0.5, 2.5, 2.5]]), 2)
     tensor([[[[0., 1.],
               [2., 3.]]]])
+    >>> box = pg.tensor([[0.0, 0.5, 0.5, 2.5, 2.5]])
+    >>> pg.func.grad(lambda x: pg.ops.vision.ps_roi_align(x, box, 2)[0, 0, 0, 0])(image)[0, 0, 0]
+    tensor([0.2500, 0.2500, 0.0000])
     """
 
 @overload
@@ -1170,6 +1178,8 @@ def ssim(
     >>> image = pg.arange(16.0).reshape(1, 1, 4, 4) / 16
     >>> pg.ops.vision.ssim(image, image * 0.5, window_size=3)
     tensor(0.6428)
+    >>> pg.func.grad(lambda x: pg.ops.vision.ssim(image, x, window_size=3))(image)[0, 0, 0, :2]
+    tensor([0., 0.])
     """
 
 @overload
