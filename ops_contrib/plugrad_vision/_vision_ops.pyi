@@ -338,8 +338,8 @@ def deform_conv2d(
 ) -> Tensor:
     """Deformable convolution of images: each element of the kernel reads the image at a place moved by an offset.
 
-    The output at p is the sum over c and k of ``weight[o, c, k] * mask[k, p]`` times channel c of the image at the place
-    ``p + k + offset[k, p]``; p (times the stride, less the padding) and k (times the dilation) are pairs. Between
+    The output at p is the sum over c and k of ``weight[o, c, k] * mask[k, p]`` times channel c of the image at the
+    place ``p + k + offset[k, p]``; p (times the stride, less the padding) and k (times the dilation) are pairs. Between
     pixels the image is interpolated bilinearly, and outside it is 0. Without a mask this is version 1, with one 2.
 
     Parameters
