@@ -31,7 +31,7 @@ SECONDS = 2.0
 SEARCHES = {
     "install": "docs/install.html",
     "trust": "docs/trust.html",
-    "lock a project": "docs/trust.html",
+    "lock file": "docs/trust.html",
     "command line": "docs/command-line.html",
     "scipy": "docs/scipy.html",
     "conv2d": "reference/builtin/conv2d.html",
