@@ -25,7 +25,8 @@ PLUGRAD_API = 1
 @pg.hookimpl
 def plugrad_register_ops(register: Register) -> None:
     """Register the ops of each module of this pack."""
-    for module in (
+    register_all(
+        register,
         boxes,
         convolutions,
         correlation,
@@ -36,5 +37,4 @@ def plugrad_register_ops(register: Register) -> None:
         sampling,
         wavelets,
         windows,
-    ):
-        register_all(register, module)
+    )

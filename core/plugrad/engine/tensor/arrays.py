@@ -114,7 +114,7 @@ def all_examples(value: Any) -> Any:
 
 def has_memory(value: Any) -> bool:
     """Return True for an array that shows memory which may be written to: NumPy's, or a batched one of NumPy's."""
-    return type(all_examples(value)) is ndarray
+    return type(value) is ndarray or type(all_examples(value)) is ndarray
 
 
 def shares_memory(array: Array, other: Array) -> bool:
