@@ -71,15 +71,20 @@ def weights(values):
     return np.cos(np.arange(values.size)).reshape(values.shape)
 
 
+def computed(function, tensor, arrays, settings, needs_grad=True):
+    """The values and gradients of a function, by the tensors of its library."""
+    tensors = [tensor(each, requires_grad=needs_grad) for each in arrays]
+    output = function(*tensors, **settings)
+    values = output.detach().numpy()
+    if output.requires_grad:
+        (output * tensor(weights(values))).sum().backward()
+    return [values, *(each.grad.numpy() for each in tensors if each.grad is not None)]
+
+
 def by_plugrad(case):
     """The values and gradients of a case."""
     name, settings, arrays = read(case)
-    tensors = [pg.tensor(each, requires_grad=True) for each in arrays]
-    output = getattr(pg.ops.vision, name)(*tensors, **settings)
-    values = output.detach().numpy()
-    if output.requires_grad:
-        (output * pg.tensor(weights(values))).sum().backward()
-    return [values, *(each.grad.numpy() for each in tensors if each.grad is not None)]
+    return computed(getattr(pg.ops.vision, name), pg.tensor, arrays, settings)
 
 
 def by_torchvision(case):
@@ -88,12 +93,8 @@ def by_torchvision(case):
     import torchvision.ops
 
     name, settings, arrays = read(case)
-    tensors = [torch.tensor(each, requires_grad=name != "nms") for each in arrays]
-    output = getattr(torchvision.ops, LOSSES.get(name, name))(*tensors, **settings)
-    values = output.detach().numpy()
-    if output.requires_grad:
-        (output * torch.tensor(weights(values))).sum().backward()
-    return [values, *(each.grad.numpy() for each in tensors if each.grad is not None)]
+    function = getattr(torchvision.ops, LOSSES.get(name, name))
+    return computed(function, torch.tensor, arrays, settings, needs_grad=name != "nms")
 
 
 def by_pywavelets(case):
@@ -127,18 +128,19 @@ def table(library):
     return json.loads((HERE / f"{library}.json").read_text())
 
 
-def write(library):
-    cases, compute = TABLES[library]
-    lines = []
-    for case in sorted(cases):
-        numbers = [np.round(each, 11).tolist() for each in compute(case)]
-        lines.append(f"{json.dumps(case)}: {json.dumps(numbers, separators=(',', ':'))}")
-    (HERE / f"{library}.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
+def write(file, numbers_of_cases):
+    """Write a table, with a line for each case."""
+    lines = [
+        f"{json.dumps(case)}: {json.dumps(numbers, separators=(',', ':'))}"
+        for case, numbers in sorted(numbers_of_cases.items())
+    ]
+    file.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 if __name__ == "__main__":
-    for library in TABLES:
+    for library, (cases, compute) in TABLES.items():
         try:
-            write(library)
+            found = {case: [np.round(x, 11).tolist() for x in compute(case)] for case in cases}
+            write(HERE / f"{library}.json", found)
         except ImportError as exc:
             print(f"{library}: {exc}")

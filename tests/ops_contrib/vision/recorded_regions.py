@@ -6,12 +6,12 @@ name, so that the table holds outputs alone: the values, and the gradients of th
 """
 
 import ast
-import json
 from pathlib import Path
 
 import numpy as np
 
 import plugrad as pg
+from tests.ops_contrib.vision.recorded import sines, weights, write
 
 TABLE = Path(__file__).parent / "torchvision_regions.json"
 BOXES = np.array(
@@ -46,10 +46,6 @@ CASES = (
 )
 
 
-def sines(*shape, first=0):
-    return np.sin(1.7 * np.arange(first, first + np.prod(shape)) + 0.3).reshape(shape)
-
-
 def read(case):
     """The name of the op, its arrays, those that are given by name, and its settings."""
     op, *pairs = case.split()
@@ -80,8 +76,7 @@ def computed(case, library, tensor, numbers):
     named = {name: tensor(each, requires_grad=True) for name, each in named.items()}
     output = getattr(library, op)(*given, **named, **settings)
     values = numbers(output)
-    weights = np.cos(np.arange(values.size)).reshape(values.shape)
-    (output * tensor(weights)).sum().backward()
+    (output * tensor(weights(values))).sum().backward()
     differentiated = [x for x in (*given, *named.values()) if x.requires_grad]
     return [values, *(numbers(each.grad) for each in differentiated)]
 
@@ -97,13 +92,9 @@ def by_torchvision(case):
     return computed(case, torchvision.ops, torch.tensor, lambda x: x.detach().numpy())
 
 
-def write():
-    lines = []
-    for case in sorted(CASES):
-        numbers = [[float(f"{x:.8g}") for x in each.ravel()] for each in by_torchvision(case)]
-        lines.append(f"{json.dumps(case)}: {json.dumps(numbers, separators=(',', ':'))}")
-    TABLE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+def rounded(array):
+    return [float(f"{x:.8g}") for x in array.ravel()]
 
 
 if __name__ == "__main__":
-    write()
+    write(TABLE, {case: [*map(rounded, by_torchvision(case))] for case in CASES})
