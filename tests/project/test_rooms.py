@@ -312,9 +312,9 @@ def test_what_ordinary_programs_run_through_has_at_most_2280_lines_of_code():
         code = lines_with_code(text)
         whole += len(code)
         run += len(code - lines_not_run(text, begun[file]))
-    newer = sys.version_info >= (3, 15)  # one file more runs there: measured, 2,223 and 3,264
-    assert run <= 2280 + 30 * newer
-    assert whole <= 3300 + 70 * newer
+    newer = sys.version_info >= (3, 15)  # fork.py runs there too: 29 of its 74 lines
+    assert run <= 2280 + 29 * newer
+    assert whole <= 3300 + 74 * newer
 
 
 def test_lines_of_functions_that_did_not_run_are_not_counted():
