@@ -288,7 +288,7 @@ def depends_on_others(found: Sequence[Tensor], start: int) -> bool:
     ahead = [each.grad_fn for each in found if each.grad_fn is not None]
     seen = set(ahead)
     for node in ahead:  # it grows meanwhile
-        if node._number > start:
+        if node._number < start:
             return True
         for after, _ in node.next_functions:
             if after is not None and after not in seen:
@@ -304,7 +304,7 @@ def depends_on_others(found: Sequence[Tensor], start: int) -> bool:
 def is_other(leaf: Tensor, start: int) -> bool:
     """Return True unless a leaf is a point of a run since `start`."""
     since = vars(leaf).get("_point_since")
-    return since is None or since > start
+    return since is None or since < start
 
 
 def grows(vectors: Sequence[Tensor | None]) -> bool:

@@ -143,7 +143,7 @@ def in_order(roots: Sequence[Any]) -> list[Any]:
             found[id(node)] = node
             waiting += [before for before, _ in node.next_functions if before is not None]
     operations = [node for node in found.values() if not isinstance(node, AccumulateGrad)]
-    operations.sort(key=lambda node: -node._number)
+    operations.sort(key=lambda node: node._number)
     ordered: dict[int, Any] = {}
     for node in operations:
         for before, _ in node.next_functions:

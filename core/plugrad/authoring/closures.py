@@ -69,7 +69,7 @@ class ClosedOver:
     """
 
     def __init__(self) -> None:
-        self.before = next(numbers)  # what is made from now on has a smaller number
+        self.before = next(numbers)  # what is made from now on has a larger number
         self.edges: list[Edge] = []
 
     def note(self, result: Tensor, points: Iterable[Tensor] = ()) -> None:
@@ -95,7 +95,7 @@ def standing_at(edge: Edge) -> Tensor:
 def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
     """Return the edges at which the graph of `result` leaves what was computed since the node number `before`.
 
-    Numbers of nodes fall with time, so an older node has a larger one. Edges in `known` are left out and not followed.
+    Edges in `known` are left out and not followed.
     """
     found: list[Edge] = []
     todo = [edge_of(result)]
@@ -105,7 +105,7 @@ def beyond(result: Tensor, before: int, known: Collection[Edge]) -> list[Edge]:
         if edge in seen or edge in known:
             continue
         seen.add(edge)
-        if edge._number > before:
+        if edge._number < before:
             found.append(edge)
         else:
             todo += [after for after in edge.pair[0]._edges if after]

@@ -1,6 +1,6 @@
 """The graph: `Node`, one recorded operation, which is also the `ctx` of its rule, and the edges between nodes.
 
-A node knows its edges (where the gradients of its inputs go), its number (newer is lower, so that a heap of
+A node knows its edges (where the gradients of its inputs go), its number (newer is higher, so that a heap of
 numbers gives a topological order), the shape and dtype of its output, and what its rule saved. It holds no
 Tensor but those that were saved. The engine's attributes begin with an underscore: all other names on `ctx` are
 the author's. An edge is a `Node` of one output itself, an `Output` of a node of several, or the `AccumulateGrad` of a
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class Edge:
     """Edge of the graph, to which a gradient flows: base class of `Node`, `Output` and `AccumulateGrad`.
 
-    It has a number that falls with time, and the shape, the dtype and the hooks of the gradients there.
+    It has a number that rises with time, and the shape, the dtype and the hooks of the gradients there.
     """
 
     __slots__ = ()
@@ -161,7 +161,7 @@ class Node(Hookable):
         origins, saved = self._origins, self._saved
         if not origins or type(saved) is not tuple:  # nothing, still inside forward, or an Absent
             return saved.unpack(self) if isinstance(saved, Absent) else ()
-        if latest_change[0] < self._number:
+        if latest_change[0] > self._number:
             self._check_versions(saved, origins)
         if not self._shows_tensors:
             return saved
@@ -305,7 +305,7 @@ class Node(Hookable):
 
     def _sequence_nr(self) -> int:
         """Return the node's number in time, as PyTorch counts it: the newer, the higher."""
-        return -self._number
+        return self._number
 
     def __reduce__(self) -> Any:
         raise TypeError(

@@ -157,7 +157,7 @@ def input_as_saved(tensor: Tensor, node: Node, value: Any) -> Tensor:
 
     Raises GradientError if the tensor was detached in place since.
     """
-    if tensor._detached is not None and node._number > tensor._detached:
+    if tensor._detached is not None and node._number < tensor._detached:
         raise GradientError(
             "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(). This is not "
             f"supported, please use out-of-place `.detach()` instead. ({label(node)} saved it.)"

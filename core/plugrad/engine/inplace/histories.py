@@ -49,8 +49,8 @@ def bump(tensors: Sequence[Tensor], changed_by: str) -> None:
         if counter.counts:
             counter.count += 1
             counter.changed_by, counter.changed_in = changed_by, changed_in
-            # After a call another thread may run: no min().
-            latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
+            # After a call another thread may run: no max().
+            latest_change[0] = number if number > latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
 
 
 # The history of a tensor, of its base, and of all other views of that.

@@ -102,7 +102,7 @@ def write_in_place(
     if counter.counts:
         counter.count += 1
         counter.changed_by, counter.changed_in = name, changed_in
-        latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
+        latest_change[0] = number if number > latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
     if steps is not None:
         exhaust(steps)
     return target
@@ -116,7 +116,7 @@ def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
     """
     ahead: list[Any] = [edge]
     for each in ahead:
-        if not each or each._number >= begun:  # the newest number is the lowest
+        if not each or each._number <= begun:
             continue
         node = each.node if isinstance(each, Output) else each
         for value in node._saved:
@@ -187,7 +187,7 @@ def reshape(target: Tensor, name: str, view: Callable[[Tensor], Tensor]) -> Tens
     if counter.counts:
         counter.count += 1
         counter.changed_by, counter.changed_in = name, changed_in
-        latest_change[0] = number if number < latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
+        latest_change[0] = number if number > latest_change[0] else latest_change[0]  # noqa: FURB136 - no call
     exhaust(taken)
     return target
 

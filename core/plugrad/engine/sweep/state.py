@@ -67,7 +67,7 @@ class Sweep:
 # The walk, without recursion.
 
 
-OLDEST = -1.0  # the number of the first node, than which none is older
+OLDEST = 1.0  # the number of the first node, than which none is older
 
 by_number = attrgetter("_number")
 
@@ -79,9 +79,9 @@ def nodes_behind(
 
     Only edges in `within` are followed (None: all), and no node that is older than the number `oldest`.
     """
-    oldest = min(oldest, OLDEST)  # leaves are older than all nodes, and lead nowhere
+    oldest = max(oldest, OLDEST)  # leaves are older than all nodes, and lead nowhere
     found: set[Node] = set()
-    ahead: list[Any] = [edge for edge in edges if edge._number <= oldest]
+    ahead: list[Any] = [edge for edge in edges if edge._number >= oldest]
     for edge in ahead:  # it grows meanwhile
         node = edge.node if edge._facts is None else edge
         if node not in found:
@@ -89,16 +89,16 @@ def nodes_behind(
             ahead += [
                 after
                 for after in node._edges
-                if after and after._number <= oldest and (within is None or after in within)
+                if after and after._number >= oldest and (within is None or after in within)
             ]
     return found
 
 
 def edges_on_the_way(starts: Iterable[Edge], wanted: Sequence[Any]) -> set[Any]:
     """Return the edges on the paths from `starts` to the edges `wanted`, these included."""
-    oldest = max(edge._number for edge in wanted)  # nothing older than this leads to a wanted edge
+    oldest = min(edge._number for edge in wanted)  # nothing older than this leads to a wanted edge
     needed = set(wanted)
-    for node in sorted(nodes_behind(starts, oldest=oldest), key=by_number, reverse=True):
+    for node in sorted(nodes_behind(starts, oldest=oldest), key=by_number):
         if not needed.isdisjoint(node._edges):  # oldest first: those behind it are known
             needed.update(_edges_to(node))
     return needed

@@ -129,7 +129,7 @@ def flow(run: Sweep, gradients: Any, freed: Absent | None) -> None:
                     return
                 edge = heappop(heap)[1]
             else:
-                edge = heappushpop(heap, (ahead._number, ahead))[1] if heap else ahead
+                edge = heappushpop(heap, (-ahead._number, ahead))[1] if heap else ahead
 
             # Run its rule.
             facts = edge._facts
@@ -209,13 +209,13 @@ def hand_on(
         pending[after] = gradient, new_gradients
         if type(after) is AccumulateGrad:
             if after in run.due:
-                heappush(run.heap, (run.due[after], after))
+                heappush(run.heap, (-run.due[after], after))
             else:
                 run.leaves.append(after)
         elif ahead is None:
             ahead = after
         else:
-            heappush(run.heap, (after._number, after))
+            heappush(run.heap, (-after._number, after))
     return ahead
 
 
@@ -251,7 +251,7 @@ def reach_leaves(run: Sweep) -> None:
     """
     leaves, captured, pending, arrived = run.leaves, run.captured, run.pending, run.arrived
     if len(leaves) > 1:
-        leaves.sort(key=by_number)
+        leaves.sort(key=by_number, reverse=True)
     for edge in leaves:
         arrival = pending[edge]
         if edge in captured:

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from plugrad.engine import fork
 
-# One clock for all graphs: nodes, in-place changes and detachments each take a number.
+# One clock for all graphs: nodes, in-place changes and detachments each take a number, the newest the highest.
 
-# The newest is the lowest, so that a heap of nodes gives the newest first.
-numbers = itertools.count(-1, -1)
-leaf_numbers = itertools.count(1)  # of leaves: after every node, in the order of their first use
+numbers = itertools.count(1)  # without the GIL, a count by anything but 1 takes a lock
+leaf_numbers = itertools.count(-1, -1)  # of leaves, which count as older than any node: the first one used is -1
 
-latest_change: list[float] = [0 if fork.with_gil else -math.inf]
+latest_change: list[float] = [0 if fork.with_gil else math.inf]
 """When the latest in-place change of any tensor happened; it never goes back.
 
 A node made since need not look at the versions of what it saved. Who sets it compares first, with no call between, and

@@ -252,11 +252,11 @@ class HookedLeaves(SweepObserver):
         added = {
             edge: number
             for edge, number in sweep.notes["last_numbers"].items()
-            if number >= now and edge not in due and is_hooked(edge)
+            if number <= now and edge not in due and is_hooked(edge)
         }
         for edge in [edge for edge in sweep.leaves if edge in added]:
             sweep.leaves.remove(edge)
-            heappush(sweep.heap, (added[edge], edge))
+            heappush(sweep.heap, (-added[edge], edge))
         sweep.due = {**due, **added}
 
     def completed(self, sweep: Sweep, edge: AccumulateGrad, arrival: Arrival) -> None:
@@ -293,10 +293,10 @@ def last_numbers(sweep: Sweep) -> dict[AccumulateGrad, float]:
 
     That is right after the oldest node that contributes to it.
     """
-    found = {edge: -INFINITY for edge in sweep.starts if type(edge) is AccumulateGrad}
+    found = {edge: INFINITY for edge in sweep.starts if type(edge) is AccumulateGrad}
     for node, edge in edges_behind(sweep.starts, sweep.needed):
         if type(edge) is AccumulateGrad:
-            found[edge] = max(found.get(edge, -INFINITY), node._number + 0.5)
+            found[edge] = min(found.get(edge, INFINITY), node._number - 0.5)
     return found
 
 
