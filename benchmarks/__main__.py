@@ -1,6 +1,7 @@
 """plugrad's speed and memory beside its peers', measured: ``python -m benchmarks [--only NAME]... [--kernels PACK]``.
 
-Prints the table of `workloads.py`; with `--memory` that of `memory.py`; with `--plot FOLDER` it draws `plots.py`.
+Prints the table of `workloads.py`; with `--memory` that of `memory.py`; with `--plot FOLDER` it draws `plots.py`. With
+`--save FILE` it keeps what it measured, for the pages that `python -m benchmarks.pages` writes.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def _options() -> argparse.Namespace:
     add("--memory", action="store_true", help="measure memory, not time")
     add("--minutes", type=float, default=0.25, help="with --memory: how long steps are repeated")
     add("--json", action="store_true", help="print one JSON document")
-    add("--markdown", action="store_true", help="print a table to paste into a page")
+    add("--save", metavar="FILE", help="keep the rows in a file, in the place of its old ones")
     add("--plot", metavar="FOLDER", help="draw cost against size, as SVG files, and print no table")
     return parser.parse_args()
 
@@ -86,7 +87,8 @@ def _options() -> argparse.Namespace:
 
 
 def _speed(options: argparse.Namespace) -> None:
-    from benchmarks import memory, peers
+    from benchmarks import memory, pages, peers
+    from benchmarks.floors import floor_of
     from benchmarks.measure import Paired, in_turns, timed
     from benchmarks.workloads import Workload, workloads
     from plugrad import registry
@@ -139,7 +141,8 @@ def _speed(options: argparse.Namespace) -> None:
             "of": row.of,
             "unit": row.unit,
             "asked": None if math.isinf(asked := row.asked(has_kernels)) else asked,
-            "met": None if math.isinf(asked) else result.ratio <= asked,
+            "met": None if math.isinf(asked) or result.loud < 0 else result.ratio <= asked,
+            "floor": floor_of(row, options.threads),
             **dataclasses.asdict(result),
             "others": beside,
         }
@@ -147,21 +150,19 @@ def _speed(options: argparse.Namespace) -> None:
     ]
     with_what = f"kernels of {options.kernels}" if has_kernels else "NumPy alone"
     title = f"plugrad with {with_what} beside PyTorch: ratios below 1 are faster, or smaller"
-    headings = ["workload", "plugrad", "PyTorch", "ratio (10-90 %)", "asked", ""]
+    headings = [*pages.HEADINGS, *(f"/ {name}" for name in others)]
     cells = [
         [
-            row["title"],
-            _amount(row["ours"], row["of"]) + (f"/{row['unit']}" if row["unit"] != "run" else ""),
-            _amount(row["peer"], row["of"]),
-            f"{row['ratio']:.2f} ({row['low']:.2f}-{row['high']:.2f})",
-            "" if row["asked"] is None else f"<= {row['asked']:.2f}",
-            {None: "", True: "met", False: "MISSED"}[row["met"]],
+            *pages.cells(row),
             *(f"{row['others'][name]:.2f}" if name in row["others"] else "" for name in others),
         ]
         for row in rows
     ]
-    headings += [f"/ {name}" for name in others]
     _print(options, {"rows": rows}, Table(title, headings, cells))
+    if any(row["loud"] < 0 for row in rows):
+        print(pages.LOUD, file=sys.stderr)
+    if options.save:
+        pages.save(Path(options.save), options.kernels, _machine(options), rows)
     for pack in sorted(lacking):
         print(
             f"The pack `{pack}` is not installed, so its rows were not measured: python -m pip install "
@@ -177,6 +178,7 @@ def _speed(options: argparse.Namespace) -> None:
 
 def _memory(options: argparse.Namespace) -> None:
     from benchmarks import memory
+    from benchmarks.pages import amount
 
     if not memory.STATUS.exists():
         sys.exit("The resident set is read from /proc, which this system does not have.")
@@ -213,11 +215,11 @@ def _memory(options: argparse.Namespace) -> None:
             [
                 [
                     row["title"],
-                    *(_amount(row[side]["resident"], "bytes") for side in ("plugrad", "torch")),
+                    *(amount(row[side]["resident"], "bytes") for side in ("plugrad", "torch")),
                     f"{row['plugrad']['resident'] / row['torch']['resident']:.2f}",
                     f"<= {row['asked']:.2f}",
-                    _amount(row["plugrad"]["traced"], "bytes"),
-                    *(_amount(row[side]["process"], "bytes") for side in ("plugrad", "torch")),
+                    amount(row["plugrad"]["traced"], "bytes"),
+                    *(amount(row[side]["process"], "bytes") for side in ("plugrad", "torch")),
                 ]
                 for row in measured
             ],
@@ -243,14 +245,16 @@ def _memory(options: argparse.Namespace) -> None:
 
 
 def _plot(options: argparse.Namespace) -> None:
+    from benchmarks.pages import caption
+
     try:
         from benchmarks import plots
     except ImportError as error:
         sys.exit(f"{error}: python -m pip install '.[interop]'")
     _torch(options.threads)
-    caption = f"Lines: medians; bands: 10-90 %. {_caption(_machine(options))}"
-    caption = "\n".join(textwrap.wrap(caption, 150))
-    plots.draw(options.plot, caption, options.only, options.budget / 5, options.kernels)
+    words = f"Lines: medians; bands: 10-90 %. {caption(_machine(options))}"
+    words = "\n".join(textwrap.wrap(words, 150))
+    plots.draw(options.plot, words, options.only, options.budget / 5, options.kernels)
 
 
 # What all print.
@@ -316,13 +320,6 @@ def _blas() -> str:
     )
 
 
-def _caption(machine: dict[str, str]) -> str:
-    return ", ".join(
-        value if key in ("date", "processor") else f"{key} {value}"
-        for key, value in machine.items()
-    )
-
-
 class Table(NamedTuple):
     """A table in words."""
 
@@ -337,17 +334,11 @@ LEFT = ("workload", "peak of", "")
 
 def _print(options: argparse.Namespace, document: dict[str, Any], *tables: Table) -> None:
     """Print tables as asked for, and the machine; the document is what JSON has of them."""
+    from benchmarks.pages import caption
+
     machine = _machine(options)
     if options.json:
         print(json.dumps({"machine": machine, **document}))
-    elif options.markdown:
-        for title, headings, rows in tables:
-            print(f"{title}\n\n| {' | '.join(headings)} |")
-            print(f"|{'|'.join('---' if each in LEFT else '---:' for each in headings)}|")
-            for row in rows:
-                print(f"| {' | '.join(row)} |".replace("<=", "≤"))
-            print()
-        print(f"Measured: {_caption(machine)}.")
     else:
         from rich.console import Console
         from rich.table import Table as Drawn
@@ -360,19 +351,7 @@ def _print(options: argparse.Namespace, document: dict[str, Any], *tables: Table
             for row in rows:
                 drawn.add_row(*row)
             console.print(drawn)
-        console.print(_caption(machine), highlight=False)
-
-
-def _amount(value: float, of: str) -> str:
-    """Return a number of seconds or bytes in words."""
-    units = {
-        "seconds": (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)),
-        "bytes": (("MB", 1e6), ("kB", 1e3)),
-    }
-    for unit, size in units[of]:
-        if value >= size:
-            return f"{value / size:.3g} {unit}"
-    return f"{value * 1e9:.3g} ns" if of == "seconds" else f"{value:.0f} B"
+        console.print(caption(machine), highlight=False)
 
 
 if __name__ == "__main__":

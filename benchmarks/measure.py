@@ -1,12 +1,18 @@
-"""How programs are compared on a noisy machine: run in turns, the ratio taken round by round."""
+"""How programs are compared on a noisy machine: run in turns, the ratio taken round by round, of quiet rounds alone.
+
+A round is quiet if a fixed piece of work before, between and after its programs takes what it takes at best.
+"""
 
 from __future__ import annotations
 
 import gc
+import math
 import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 PAUSE = 0.05
 """Seconds between two programs: threads of OpenBLAS wait for more in a busy loop for 20 to 35 ms, and OpenMP's too. The
@@ -29,9 +35,13 @@ class Paired:
     """Tenth percentile of the paired ratios."""
     high: float
     """Ninetieth percentile."""
+    rounds: int
+    """How many rounds count."""
+    loud: int
+    """How many others were not quiet and do not count; below 0 if too few were quiet, and so all count."""
 
 
-def paired(pairs: Sequence[tuple[float, float]], units: int = 1) -> Paired:
+def paired(pairs: Sequence[tuple[float, float]], units: int = 1, loud: int = 0) -> Paired:
     """Sum up what was measured of ours and of the peer's, round by round."""
     ratios = sorted(ours / peer for ours, peer in pairs)
     return Paired(
@@ -40,7 +50,42 @@ def paired(pairs: Sequence[tuple[float, float]], units: int = 1) -> Paired:
         ratio=statistics.median(ratios),
         low=ratios[len(ratios) // 10],
         high=ratios[-1 - len(ratios) // 10],
+        rounds=len(ratios),
+        loud=loud,
     )
+
+
+LOUD = 1.10
+"""A round is not quiet if the piece of work takes more than this of its least time."""
+LONGER = 3
+"""How many times its budget a row may take until enough rounds were quiet."""
+
+
+class Machine:
+    """The machine while it measures: how long a fixed piece of work takes, and the least that it took so far.
+
+    The work is a product of matrices, on all threads of BLAS: it takes longer if any of the processors has other work.
+    """
+
+    def __init__(self) -> None:
+        self.least = math.inf
+        self._matrix = np.random.default_rng(0).normal(size=(300, 300))
+
+    def spin(self) -> float:
+        """Return the seconds that the piece of work takes now: the median of five."""
+        seconds = statistics.median(timed(self._piece, 1) for _ in range(5))
+        self.least = min(self.least, seconds)
+        return seconds
+
+    def is_quiet(self, spins: Sequence[float]) -> bool:
+        """Return True if no spin took longer than the least of this run, by more than `LOUD`."""
+        return max(spins) <= LOUD * self.least
+
+    def _piece(self) -> None:
+        _ = self._matrix @ self._matrix
+
+
+MACHINE = Machine()
 
 
 def in_turns(
@@ -57,23 +102,37 @@ def in_turns(
         How many operations one call does: times are reported per operation.
     """
     programs = (ours, *peers)
-    found = rounds(programs, max(map(once, programs)), budget, least=5, most=200)
-    return [paired([(row[0], row[nr]) for row in found], units) for nr in range(1, len(programs))]
+    found, loud = rounds(programs, max(map(once, programs)), budget, least=5, most=200)
+    return [
+        paired([(row[0], row[nr]) for row in found], units, loud) for nr in range(1, len(programs))
+    ]
 
 
 def rounds(
     programs: Sequence[Callable[[], object]], slowest: float, budget: float, least: int, most: int
-) -> list[list[float]]:
-    """Return the seconds of a run of each program, round by round, of which the slowest one takes about `slowest`.
+) -> tuple[list[list[float]], int]:
+    """Return the seconds of a run of each program, round by round, and how many further rounds were not quiet.
 
-    A pause and a run that is not counted come first.
+    A pause and a run that is not counted come first; the slowest program takes about `slowest`. If fewer than `least`
+    rounds are quiet after `LONGER` times the budget, all rounds are returned, and the number is negative.
     """
     repeat = max(1, int(0.01 / max(slowest, 1e-9)))
     found: list[list[float]] = []
-    deadline = time.perf_counter() + len(programs) * budget
-    while len(found) < least or (time.perf_counter() < deadline and len(found) < most):
-        found.append([settled(program, repeat) for program in programs])
-    return found
+    loud: list[list[float]] = []
+    start = time.perf_counter()
+    seconds = len(programs) * budget
+    while len(found) < most:
+        spent = time.perf_counter() - start
+        if spent >= seconds and len(found) >= least:
+            break
+        if spent >= LONGER * seconds and len(found) + len(loud) >= least:
+            return found + loud, -len(loud)
+        spins, row = [MACHINE.spin()], []
+        for program in programs:
+            row.append(settled(program, repeat))
+            spins.append(MACHINE.spin())
+        (found if MACHINE.is_quiet(spins) else loud).append(row)
+    return found, len(loud)
 
 
 def settled(program: Callable[[], object], repeat: int) -> float:
@@ -102,7 +161,7 @@ def bands(programs: dict[str, Callable[[], object]], budget: float) -> dict[str,
     They have run before, if their first run is slower than others.
     """
     slowest = max(timed(program, 1) for program in programs.values())
-    by_round = rounds([*programs.values()], slowest, budget, least=3, most=100)
+    by_round, _ = rounds([*programs.values()], slowest, budget, least=3, most=100)
     found = {}
     for name, seconds in zip(programs, zip(*by_round, strict=True), strict=True):
         times = sorted(seconds)

@@ -27,6 +27,18 @@ Program = Callable[[], object]
 
 
 @dataclass(frozen=True)
+class Work:
+    """Arithmetic and memory that a workload takes, however it is written."""
+
+    flops: float = 0
+    """Additions and multiplications."""
+    bytes: float = 0
+    """What is read and written once, of arrays that no cache holds."""
+    dtype: str = "float32"
+    """In which the arithmetic is."""
+
+
+@dataclass(frozen=True)
 class Workload:
     """One row of the table."""
 
@@ -38,7 +50,7 @@ class Workload:
     """Prepares the inputs for a module and returns what is timed, forward and backward."""
     args: tuple[Any, ...] = ()
     """What the program is given after the module."""
-    with_kernels: float = 1.0
+    with_kernels: float = 1.1
     """Ratio that is asked with kernels of a pack, `--kernels`; never more than `target`."""
     peer_program: Callable[..., Program] | None = None
     """PyTorch's, where it is another text."""
@@ -51,6 +63,8 @@ class Workload:
     """The pack whose ops it calls."""
     of: str = "seconds"
     """What is measured: `seconds`, or the peak of `bytes` in a process of its own (`memory.py`)."""
+    floor: Callable[..., Work | Program] | None = None
+    """Returns, for `args`, what no implementation can do without; see `floors.py`."""
 
     def ours(self) -> Program:
         """Prepare plugrad's side."""
@@ -79,10 +93,42 @@ def chain(t: Any, steps: int, backward: bool, size: int = 4) -> Program:
     return (lambda: forward().backward(seed)) if backward else forward
 
 
+def bare_chain(steps: int, backward: bool, size: int = 4) -> Program:
+    """NumPy's calls of `chain` alone: the least that an engine over NumPy takes."""
+    w, x, y, seed = (np.full(size, value, np.float32) for value in (0.9, 0.1, 1.0, 1.0))
+
+    def run() -> None:
+        z, kept = y, []
+        for _ in range(steps // 2):
+            kept.append(z)
+            z = np.add(np.multiply(z, w), x)
+        if backward:
+            of_w, of_x, of_z = seed * kept.pop(), seed, seed * w
+            while kept:
+                of_x = np.add(of_x, of_z)
+                of_w = np.add(of_w, np.multiply(of_z, kept.pop()))
+                of_z = np.multiply(of_z, w)
+
+    return run
+
+
 def three_ops(t: Any) -> Program:
     """`(w + x) * (w + 1)` and one backward."""
     w, x = t.tensor([1.0], requires_grad=True), t.tensor([2.0], requires_grad=True)
     return lambda: ((w + x) * (w + 1)).backward()
+
+
+def bare_three_ops() -> Program:
+    """NumPy's calls of `three_ops` alone."""
+    w, x, seed = (np.array([value], np.float32) for value in (1.0, 2.0, 1.0))
+
+    def run() -> None:
+        first, second = w + x, w + 1
+        _ = first * second
+        of_first, of_second = seed * second, seed * first
+        _ = of_first + of_second
+
+    return run
 
 
 def function_pairs(t: Any, pairs: int = 100) -> Program:
@@ -232,6 +278,18 @@ def conv2d(
     )
 
 
+def conv_work(
+    row: tuple[int, ...], dtype: str = "float32", dilation: int = 1, groups: int = 1
+) -> Work:
+    """Return the work of `conv2d`, forward and backward, as its definition says (Winograd's and FFT's need less)."""
+    n, c, size, o, k, stride, padding = row
+    out = (size + 2 * padding - dilation * (k - 1) - 1) // stride + 1
+    flops = 3 * 2 * n * o * out**2 * (c // groups) * k**2
+    # The image is read twice, its gradient is written; so of the result, the other way around.
+    elements = 3 * n * (c * size**2 + o * out**2)
+    return Work(flops, elements * np.dtype(dtype).itemsize, dtype)
+
+
 def conv1d(t: Any, n: int, c: int, length: int, o: int, k: int) -> Program:
     """A one-dimensional convolution of the same length."""
     return convolution(t, "conv1d", ((n, c, length), (o, c, k), (o,)), padding=k // 2)
@@ -241,6 +299,16 @@ def conv_transpose2d(t: Any, n: int, c: int, size: int, o: int) -> Program:
     """A transposed convolution that doubles height and width: 4x4, stride 2."""
     shapes = ((n, c, size, size), (c, o, 4, 4), (o,))
     return convolution(t, "conv_transpose2d", shapes, stride=2, padding=1)
+
+
+def transposed_work(n: int, c: int, size: int, o: int) -> Work:
+    """Return the work of `conv_transpose2d`: that of the convolution from the larger image to the smaller."""
+    return conv_work((n, o, 2 * size, c, 4, 2, 1))
+
+
+def conv1d_work(n: int, c: int, length: int, o: int, k: int) -> Work:
+    """Return the work of `conv1d`."""
+    return Work(3 * 2 * n * o * length * c * k, 3 * n * (c + o) * length * 4)
 
 
 IMAGES = (32, 64, 56, 56)
@@ -261,6 +329,14 @@ def pool2d(
         return (x.grad,)
 
     return run
+
+
+def pool_work(
+    kind: str, kernel: int, stride: int, padding: int, shape: tuple[int, ...] = IMAGES
+) -> Work:
+    """Return the work of `pool2d`: an image read, its gradient written, and the same of the result."""
+    out = (shape[2] + 2 * padding - kernel) // stride + 1
+    return Work(bytes=2 * 4 * shape[0] * shape[1] * (shape[2] ** 2 + out**2))
 
 
 def of_rows(t: Any, name: str, shape: tuple[int, ...] = (512, 1000)) -> Program:
@@ -450,12 +526,15 @@ def workloads() -> list[Workload]:
 
 def small_ops() -> Iterator[Workload]:
     """Yield what shows the time that an op takes beside NumPy's: on a few elements."""
-    per_op, per_pair = {"units": 200, "unit": "op"}, {"units": 100, "unit": "pair"}
+    per_op: dict[str, Any] = {"units": 200, "unit": "op"}
+    per_pair: dict[str, Any] = {"units": 100, "unit": "pair"}
+    per_op["floor"] = bare_chain
     yield Workload(
-        "chain-forward", "200 small ops y = y*w + x, forward", 0.85, chain, (200, False), **per_op
+        "chain-forward", "200 small ops y = y*w + x, forward", 0.75, chain, (200, False), **per_op
     )
-    yield Workload("chain", "the same, forward + backward", 0.65, chain, (200, True), **per_op)
-    yield Workload("three-ops", "(w + x) * (w + 1) and backward", 0.55, three_ops)
+    yield Workload("chain", "the same, forward + backward", 0.60, chain, (200, True), **per_op)
+    title = "(w + x) * (w + 1) and backward"
+    yield Workload("three-ops", title, 0.50, three_ops, floor=bare_three_ops)
     yield Workload(
         "function", "a user's Function (exp) and mul, f + b", 0.60, function_pairs, **per_pair
     )
@@ -489,10 +568,13 @@ def small_ops() -> Iterator[Workload]:
 
 def large_arrays() -> Iterator[Workload]:
     """Yield ops on one large array or two."""
-    yield Workload(
-        "elementwise", "(a*b + a.exp()).sum(), 10^7 float32, f + b", 1.0, large_elementwise
-    )
-    yield Workload("matmul", "(a @ b).relu().sum(), 1000^2 float32, f + b", 0.95, matmul_relu)
+    title = "(a*b + a.exp()).sum(), 10^7 float32, f + b"
+    # Both are read twice, and their gradients are written.
+    read = functools.partial(Work, bytes=6 * 4 * 10**7)
+    yield Workload("elementwise", title, 1.0, large_elementwise, floor=read)
+    title = "(a @ b).relu().sum(), 1000^2 float32, f + b"
+    products = functools.partial(Work, flops=3 * 2 * 1000**3)
+    yield Workload("matmul", title, 0.95, matmul_relu, floor=products)
     for name in ("softmax", "log_softmax", "cross_entropy", "layer_norm"):
         title = f"{name} 512x1000 float32, f + b"
         yield Workload(name.replace("_", "-"), title, 3.5, of_rows, (name,))
@@ -504,23 +586,26 @@ def large_arrays() -> Iterator[Workload]:
 
 def convolutions() -> Iterator[Workload]:
     """Yield convolution and pooling; rows are (N, C, H = W, O, k, stride, padding)."""
-    for dtype, target in (("float64", 0.60), ("float32", 1.2)):
+    for dtype, target in (("float64", 0.60), ("float32", 1.5)):
         for nr, row in enumerate(CONV_ROWS):
             asked = 1.2 if nr < 2 else target
             title = f"conv2d {dtype} {row}, f + b"
-            yield Workload(f"conv2d-{dtype}-{nr + 1}", title, asked, conv2d, (row, dtype))
+            name = f"conv2d-{dtype}-{nr + 1}"
+            yield Workload(name, title, asked, conv2d, (row, dtype), floor=conv_work)
     for name, title, target, settings in (
-        ("depthwise", "depthwise, 64 groups", 2.0, (1, 64)),
-        ("groups", "4 groups", 1.2, (1, 4)),
-        ("dilation", "dilation 2", 2.0, (2, 1)),
+        ("depthwise", "depthwise, 64 groups", 4.0, (1, 64)),
+        ("groups", "4 groups", 1.5, (1, 4)),
+        ("dilation", "dilation 2", 1.5, (2, 1)),
     ):
         row = (*WIDE[:6], settings[0])
         title = f"conv2d float32 {row}, {title}, f + b"
-        yield Workload(f"conv2d-{name}", title, target, conv2d, (row, "float32", *settings))
+        args = (row, "float32", *settings)
+        yield Workload(f"conv2d-{name}", title, target, conv2d, args, floor=conv_work)
     title = "conv_transpose2d float32 (8, 64, 28, 64, 4, 2, 1), f + b"
-    yield Workload("conv-transpose2d", title, 2.0, conv_transpose2d, (8, 64, 28, 64))
+    sizes = (8, 64, 28, 64)
+    yield Workload("conv-transpose2d", title, 1.5, conv_transpose2d, sizes, floor=transposed_work)
     title = "conv1d float32 (16, 64, 512, 64, 5, 1, 2), f + b"
-    yield Workload("conv1d", title, 1.2, conv1d, (16, 64, 512, 64, 5))
+    yield Workload("conv1d", title, 1.5, conv1d, (16, 64, 512, 64, 5), floor=conv1d_work)
     for kind in ("max", "avg"):
         for kernel, stride, padding in ((2, 2, 0), (3, 2, 1)):
             title = f"{kind}_pool2d k{kernel}s{stride}p{padding} 32x64x56x56, f + b"
@@ -531,6 +616,7 @@ def convolutions() -> Iterator[Workload]:
                 pool2d,
                 (kind, kernel, stride, padding),
                 with_kernels=0.4,
+                floor=pool_work,
             )
     for dtype in ("float32", "float64"):
         for nr, shape in enumerate(GRID_ROWS):
