@@ -226,3 +226,20 @@ def test_a_batch_of_gradients_must_be_given():
         pg.autograd.grad(x * x, x, **BATCH)
     with pytest.raises(pg.errors.GradientError, match="grad_outputs with no rows"):
         pg.autograd.grad(x * x, x, pg.ones(0, 2), **BATCH)
+
+
+class Counted(tuple):
+    """A tuple that counts how often it is walked through."""
+
+    walks = 0
+
+    def __iter__(self):
+        type(self).walks += 1
+        return super().__iter__()
+
+
+def test_the_outputs_of_a_node_are_walked_through_once_and_not_for_each_that_is_reached():
+    parts = pg.ones(50, requires_grad=True).split(1)
+    parts[0].grad_fn._outputs = Counted(parts[0].grad_fn._outputs)
+    pg.cat(parts).sum().backward()
+    assert 1 <= Counted.walks <= 3

@@ -177,14 +177,13 @@ def with_views(args: Arguments, seen: list[Any]) -> list[Any]:
 
     What forward saves is recognised by identity, so two Tensors that share one array need two array objects.
     """
-    apart = list(seen)
-    for position, array in enumerate(seen):
-        if has_memory(array) and any(
-            earlier is array and args[place] is not args[position]
-            for place, earlier in enumerate(seen[:position])
-        ):
-            apart[position] = array.view()
-    return apart
+    owners: dict[int, Any] = {}  # id of an array -> the first argument that has it
+    return [
+        array.view()
+        if owners.setdefault(id(array), arg) is not arg and has_memory(array)
+        else array
+        for arg, array in zip(args, seen, strict=True)
+    ]
 
 
 def arrays_taken(node_class: type[Node], seen: Seen) -> list[Any]:

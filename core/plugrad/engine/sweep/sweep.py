@@ -311,12 +311,12 @@ def gather(run: Sweep, edge: Edge) -> tuple[Any, ...] | None:
         if edge in captured:
             captured[edge] = gradient, False
         return (gradient,)
+    if edge not in pending:  # the first edge of the node to be reached took them all
+        return None
     node = edge.node
     assert node._outputs is not None
     outputs: list[Any] = [p.output and p.output() for p in node._outputs]
     gradients = [pending.pop(output, NO_ARRIVAL)[0] for output in outputs]
-    if all(gradient is None for gradient in gradients):
-        return None
     for nr, slot in enumerate(node._outputs):
         if gradients[nr] is None:
             if node._materialize_grads and slot.dtype is not None:
