@@ -134,8 +134,9 @@ class Neighbours(Examination):
         """
         ours, theirs = both(*slopes)
         message = (
-            f"along a line on which equal entries stay equal backward's slope is {ours}, finite differences say "
-            f"{theirs}, {point.where}: each of them gets too much or too little"
+            "tied entries get too much or too little together: give the gradient to one of them, or share it out; "
+            f"along a line on which they stay equal backward's slope is {ours}, finite differences say {theirs}, "
+            f"{point.where}"
         )
         self.findings.add(point, "PLG073", message, paste=as_written(point.sample))
 

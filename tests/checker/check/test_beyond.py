@@ -160,7 +160,7 @@ ASKED = {
     "words with which forward compares a setting": (op(scaled, for_sums, normal((2, 3)), once=True), {"PLG070 fail": "mode='mean'"}),
     "a length that no sample has": (op(row_mean, by_three, normal((2, 3)), once=True), {"PLG070 fail": ""}),
     "a length that is not declared": (op(row_mean, by_three, normal((2, 3)), once=True, sizes={"x": ("n", 3)}), {}),
-    "tied entries that each get the whole gradient": (op(largest, from_saved(lambda g, x: g * (x == x.max())), normal((4,)), once=True), {"PLG073 warn": "on which equal entries stay equal"}),
+    "tied entries that each get the whole gradient": (op(largest, from_saved(lambda g, x: g * (x == x.max())), normal((4,)), once=True), {"PLG073 warn": "tied entries get too much"}),
     "tied entries that share it": (op(largest, from_saved(lambda g, x: g * (x == x.max()) / (x == x.max()).sum()), normal((4,)), once=True), {}),
     "NaN at a kink": (op(norm, from_saved(lambda g, x: g * x / np.sqrt((x * x).sum())), normal((3,)), once=True), {"PLG073 warn": ""}),
     "NaN at a smooth point": (formula(lambda x: x**3, lambda g, x: g * 3 * x**4 / np.abs(x) ** 3 * np.abs(x) / np.abs(x) * x, positive((3,)), once=True), {"PLG070 fail": ""}),

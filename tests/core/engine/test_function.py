@@ -161,6 +161,20 @@ def test_a_saved_number_that_was_computed_is_an_intermediate_of_whatever_dtype(d
         pg.autograd.grad(first.sum(), x)
 
 
+def test_an_error_names_every_saved_value_that_has_no_history_and_no_index(x):
+    def forward(ctx, x):
+        ctx.save_for_backward(np.sin(x), x, x.argsort(), np.cos(x))
+        return np.sin(x) * np.cos(x)
+
+    def backward(ctx, grad_output):
+        sine, _, _, cosine = ctx.saved_tensors
+        return grad_output * (cosine * cosine - sine * sine)
+
+    (first,) = pg.autograd.grad(op(forward, backward).apply(x).sum(), x, create_graph=True)
+    with pytest.raises(pg.PlugradError, match="in slot 0 and slot 3 is neither an input"):
+        pg.autograd.grad(first.sum(), x)
+
+
 def test_a_rule_that_returns_a_bare_array_while_recorded_raises_at_the_second_derivative(x):
     square = op(
         lambda ctx, a: ctx.save_for_backward(a) or a * a,

@@ -113,13 +113,17 @@ class Intermediate(Origin):
             return value if isinstance(value, Tensor) else wrap(array)
         if isinstance(value, Tensor) and value._edge is not None:
             return value
-        reason = no_second_derivative(
-            node, f"the value saved in slot {slot} is neither an input nor an output"
-        )
-        return wrap(array, undifferentiable(node, array, reason))
+        held = zip(node._origins, node._saved, strict=False)
+        lost = [
+            str(nr)
+            for nr, (origin, each) in enumerate(held)
+            if isinstance(origin, Intermediate) and getattr(each, "dtype", array.dtype).kind in "fc"
+        ]
+        why = f"the value saved in slot {' and slot '.join(lost)} is neither an input nor an output"
+        return wrap(array, undifferentiable(node, array, no_second_derivative(node, why)))
 
 
-class View(Input):
+class View(Intermediate, Input):
     """Origin of a saved value that is a view, made by forward, of an input (or of another Tensor that it knows).
 
     It counts as changed when that is changed, and a second derivative through it raises an error.
@@ -127,15 +131,13 @@ class View(Input):
 
     __slots__ = ()
     made_by = Origin.made_by
-    _as_saved = Intermediate._as_saved
 
 
-class OutputView(OwnOutput):
+class OutputView(Intermediate, OwnOutput):
     """Origin of a saved value that is a NumPy view, made by forward, of an output's array: see `View`."""
 
     __slots__ = ()
     made_by = Origin.made_by
-    _as_saved = Intermediate._as_saved
 
 
 CONSTANT, INTERMEDIATE = Constant(), Intermediate()
