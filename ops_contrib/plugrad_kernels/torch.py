@@ -176,7 +176,7 @@ def avg_pool2d_adjoint(grad: NumpyArray, windows: Windows, divisor: NumpyArray) 
 def settings(windows: Windows) -> tuple[Any, ...]:
     """Return kernel, stride, padding, dilation and ceil_mode of windows, as PyTorch's functions take them."""
     pads = tuple(before for before, _ in windows.padding)
-    beyond = any(reach > size for reach, size in zip(windows.reach, windows.padded, strict=True))
+    beyond = any(after > before for before, after in windows.padding)
     return windows.kernel, windows.stride, pads, windows.dilation, beyond
 
 

@@ -39,7 +39,7 @@ class Windows:
     kernel: Pair
     places: Pair
     stride: Pair
-    padding: tuple[Pair, Pair]  # (top, bottom), (left, right)
+    padding: tuple[Pair, Pair]  # (top, bottom), (left, right); as far as windows reach in ceil_mode
     dilation: Pair
 
     @property
@@ -56,7 +56,7 @@ class Windows:
 
     @property
     def reach(self) -> Pair:
-        """The size of the area that the windows cover; in ceil_mode it may be larger than the padded image."""
+        """The size of the area that the windows cover, at most that of the padded image."""
         (rows, columns), (down, across) = self.places, self.stride
         (apart, beside), (height, width) = self.dilation, self.kernel
         return (
@@ -317,7 +317,8 @@ def pooled(
     padding
         (rows, columns) on either side, at most half a kernel.
     ceil_mode
-        Whether windows may reach beyond the padded image at the bottom and to the right.
+        Whether windows may reach beyond the padding, at the bottom and to the right. The padding of the result covers
+        them.
 
     Raises
     ------
@@ -326,10 +327,11 @@ def pooled(
         dimensions or no elements, or no window fits.
 
     >>> from plugrad.authoring import pooled
-    >>> pooled((1, 3, 5, 5), (2, 2), (2, 2), (0, 0), (1, 1), ceil_mode=True).places
-    (3, 3)
+    >>> windows = pooled((1, 3, 5, 5), (2, 2), (2, 2), (0, 0), (1, 1), ceil_mode=True)
+    >>> windows.places, windows.padding
+    ((3, 3), ((0, 1), (0, 1)))
     """
-    places = []
+    places, around = [], []
     for size, k, s, pad, d in zip(shape[-2:], kernel, stride, padding, dilation, strict=True):
         if s == 0:
             raise RuntimeError("stride should not be zero")
@@ -344,6 +346,7 @@ def pooled(
         if ceil_mode and (count - 1) * s >= size + pad:
             count -= 1  # the last would start in the padding
         places.append(count)
+        around.append((pad, max(pad, (count - 1) * s + d * (k - 1) + 1 - size - pad)))
     for what, (down, across), (first, second) in (
         ("kernel size", kernel, ("kH", "kW")),
         ("stride", stride, ("dH", "dW")),
@@ -369,12 +372,5 @@ def pooled(
             f"Given input size: ({planes}x{shape[-2]}x{shape[-1]}). Calculated output size: ({planes}x{places[0]}x"
             f"{places[1]}). Output size is too small. Take a smaller kernel, or pad more"
         )
-    (top, left), (rows, columns) = padding, places
-    return Windows(
-        (shape[-2], shape[-1]),
-        kernel,
-        (rows, columns),
-        stride,
-        ((top, top), (left, left)),
-        dilation,
-    )
+    image, (rows, columns), (above, beside) = (shape[-2], shape[-1]), places, around
+    return Windows(image, kernel, (rows, columns), stride, (above, beside), dilation)

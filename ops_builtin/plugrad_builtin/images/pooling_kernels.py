@@ -70,7 +70,7 @@ def divisors(
     counts = []
     for axis in (0, 1):
         start, size = windows.starts(axis), windows.size[axis]
-        stop = np.minimum(start + windows.kernel[axis], size + windows.padding[axis][1])
+        stop = np.minimum(start + windows.kernel[axis], size + windows.padding[axis][0])
         if not count_include_pad:
             start, stop = np.maximum(start, 0), np.minimum(stop, size)
         counts.append(stop - start)

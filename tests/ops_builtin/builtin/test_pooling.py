@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import plugrad as pg
+from plugrad.authoring import pooled, taps
 from plugrad_builtin.images import pooling_kernels
 from plugrad_builtin.images.pooling import (
     AvgPool2d,
@@ -260,3 +261,14 @@ def test_settings_may_come_by_position_in_the_order_of_pytorch():
     assert_close([*pg.max_pool2d(image, 3, 2, 1, 2, True, True)], [*named])
     named = pg.avg_pool2d(image, count_include_pad=False, divisor_override=5, **same)
     assert_close(pg.avg_pool2d(image, 3, 2, 1, True, False, 5), named)
+
+
+def test_the_padding_of_windows_reaches_as_far_as_they_do_in_ceil_mode():
+    x = np.arange(24.0).reshape(1, 1, 4, 6)
+    windows = pooled(x.shape, (3, 3), (2, 2), (0, 1), (1, 1), ceil_mode=True)
+    padded = np.pad(x, ((0, 0), (0, 0), *windows.padding), constant_values=-np.inf)
+    # Two windows: of one pixel too few, NumPy would make two by broadcasting.
+    met = [padded[..., rows, columns] for _, _, rows, columns in taps(windows)]
+    assert {each.shape[2:] for each in met} == {windows.places}
+    expected = pg.max_pool2d(pg.tensor(x), 3, 2, (0, 1), ceil_mode=True)
+    assert np.array_equal(np.max(met, 0), expected)
