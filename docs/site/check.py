@@ -41,6 +41,8 @@ SEARCHES = {
     "save_for_backward": "api/plugrad.authoring.html#plugrad.authoring.Context.save_for_backward",
     "samples": "api/plugrad.html#plugrad.Sample",
     "write a pack": "docs/write-a-pack.html",
+    "convolution": "docs/course-4-convolution.html",
+    "pooling": "docs/course-6-pack.html",
     "declarations": "docs/declarations.html",
     "checker": "docs/checker.html",
     "check_function": "api/plugrad.check.html#plugrad.check.check_function",
