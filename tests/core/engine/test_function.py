@@ -145,33 +145,19 @@ def test_what_would_lose_a_gradient_is_refused_and_returned_where_there_is_none(
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
-def test_a_saved_number_that_was_computed_is_an_intermediate_of_whatever_dtype(dtype):
+def test_each_saved_number_that_was_computed_is_an_intermediate_and_no_index_is(dtype):
     def forward(ctx, x):
         squares = (x * x).sum()  # of float64, NumPy's number is a Python float, too
-        ctx.save_for_backward(x, squares)
+        ctx.save_for_backward(x, squares, x.argsort(), -squares)
         return x * squares
 
     def backward(ctx, grad_output):
-        x, squares = ctx.saved_tensors
+        x, squares, _, _ = ctx.saved_tensors
         return grad_output * squares + 2 * x * (grad_output * x).sum()
 
     x = pg.tensor(np.array([1.0, 2.0], dtype), requires_grad=True)
     (first,) = pg.autograd.grad(op(forward, backward).apply(x).sum(), x, create_graph=True)
-    with pytest.raises(pg.PlugradError, match="slot 1 is neither an input nor an output"):
-        pg.autograd.grad(first.sum(), x)
-
-
-def test_an_error_names_every_saved_value_that_has_no_history_and_no_index(x):
-    def forward(ctx, x):
-        ctx.save_for_backward(np.sin(x), x, x.argsort(), np.cos(x))
-        return np.sin(x) * np.cos(x)
-
-    def backward(ctx, grad_output):
-        sine, _, _, cosine = ctx.saved_tensors
-        return grad_output * (cosine * cosine - sine * sine)
-
-    (first,) = pg.autograd.grad(op(forward, backward).apply(x).sum(), x, create_graph=True)
-    with pytest.raises(pg.PlugradError, match="in slot 0 and slot 3 is neither an input"):
+    with pytest.raises(pg.PlugradError, match="slot 1 and slot 3 is neither an input nor"):
         pg.autograd.grad(first.sum(), x)
 
 
