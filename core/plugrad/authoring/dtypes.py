@@ -158,9 +158,10 @@ def widened(formula: Callable[..., Any], args: Any, settings: Any) -> Any:
 
 def kind_of(x: Any) -> str:
     """Return NumPy's letter for the dtype of an array or Tensor, such as "e" for half precision;
-    "" for anything else.
+    "" for anything else, also for ``np.sqrt(2)``, which is a Python float.
     """
-    dtype = getattr(x._array if isinstance(x, pg.Tensor) else x, "dtype", None)
+    array = x._array if isinstance(x, pg.Tensor) else x
+    dtype = None if isinstance(x, NUMBERS) else getattr(array, "dtype", None)
     return dtype.char if isinstance(dtype, np.dtype) else ""
 
 

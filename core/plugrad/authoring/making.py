@@ -93,8 +93,8 @@ def methods_of(
     """
     known, inputs = signature.parameters, inputs_of(signature)
     defaults = {name: each.default for name, each in known.items() if name not in inputs}
-    saved = [name for name in wanted if name in inputs or name == "output"]
-    places = [inputs.index(name) if name != "output" else -1 for name in saved]
+    saved = [name for name in wanted if name in inputs or (name == "output" and name not in known)]
+    places = [inputs.index(name) if name in inputs else -1 for name in saved]
     if not given_ctx and len(known) == len(saved) == len(wanted) == 1:
         made: Any = of_one_value(compute, rule, places[0])
     else:
@@ -386,9 +386,9 @@ def fitter(
     and reports whether arrays are in chunks.
 
     `known` are the parameters, `names` those by position, and `made` is the op. The function takes `args` and
-    `settings` and returns both, and a bool. A list of Tensors is stacked where an array may be given; where only
-    numbers may, a Tensor that requires grad is refused. Arrays of other libraries are refused unless the op declares
-    them.
+    `settings` and returns both, and a bool. A list of Tensors is stacked where an array may be given, and no list of
+    arrays; where only numbers may, a Tensor that requires grad is refused. Arrays of other libraries are refused unless
+    the op declares them.
     """
     op = made.node_class
 
@@ -398,6 +398,7 @@ def fitter(
         for key, value in given.items():
             name = names[key] if isinstance(key, int) and key < len(names) else key
             each = known.get(name)
+            hint = "" if each is None else str(each.annotation)
             what = (
                 which(op, name) if isinstance(name, int) else f"{op_name(op)}(): argument '{name}'"
             )
@@ -410,7 +411,7 @@ def fitter(
                 if op._facts.core_dims is None:
                     raise other_kind(what, array, label_of(op))
                 chunks = True
-            elif each is not None and {"Array", "Operand"} & {*parts_of(each.annotation)}:
+            elif "[Array" not in hint and {"Array", "Operand"} & {*parts_of(hint)}:
                 given[key] = stacked(value, what)
         return [given.pop(place) for place in range(len(args))], given, chunks
 

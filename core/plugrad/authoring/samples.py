@@ -16,6 +16,7 @@ import numpy as np
 
 import plugrad as pg
 from plugrad.authoring.types import Array, Shape
+from plugrad.engine.graph.facts import signature_of
 
 
 class Drawn(staticmethod):  # type: ignore[type-arg]
@@ -55,7 +56,9 @@ def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -
         A function of the random generator and a shape that draws the numbers: `distinct`, what `within` returns, or
         another. By default they are normal.
     **settings
-        Settings for all these calls. If one is ``every(...)``, there is a sample for each of its values.
+        Settings for all these calls: ``dim=0``. If one is ``every(...)``, there is a sample for each of its values. For
+        an array by keyword write ``uniform(0, 1, 2, 3)``, or another function whose one parameter is called `rng`;
+        anything else, a tuple too, stands for itself.
 
     >>> import numpy as np
     >>> from plugrad.authoring import every, on
@@ -72,7 +75,7 @@ def on(*rows: Any, numbers: Callable[..., Any] | None = None, **settings: Any) -
 
     def samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
         for row in rows:
-            for chosen in settings_of(settings):
+            for chosen in settings_of(settings, rng):
                 yield pg.Sample(*arguments_of(row, rng, draw), **chosen)
 
     return Drawn(samples)
@@ -93,7 +96,7 @@ def refuses(error: type[Exception], match: str, *rows: Any, **settings: Any) -> 
 
     def errors(rng: np.random.Generator) -> Iterator[pg.ErrorSample]:
         for row in rows or ((Nothing,),):
-            for chosen in settings_of(settings):
+            for chosen in settings_of(settings, rng):
                 args = arguments_of(row, rng, lambda rng, shape: rng.normal(size=shape))
                 yield pg.ErrorSample(*args, raises=error, match=match, **chosen)
 
@@ -122,11 +125,19 @@ class Nothing:
     """Placeholder in a row of `refuses` for no argument."""
 
 
-def settings_of(settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield dicts with one value for each setting: all combinations, if several settings are `Every`."""
+def settings_of(settings: dict[str, Any], rng: np.random.Generator) -> Iterator[dict[str, Any]]:
+    """Yield dicts with one value for each setting: all combinations, if several settings are `Every`. A function
+    of `rng` alone is called with the random generator.
+    """
     values = [value if isinstance(value, Every) else (value,) for value in settings.values()]
     for chosen in itertools.product(*values):
-        yield dict(zip(settings, chosen, strict=True))
+        drawn = (each(rng) if draws(each) else each for each in chosen)
+        yield dict(zip(settings, drawn, strict=True))
+
+
+def draws(value: Any) -> bool:
+    """Return True for a function of `rng` alone; another function may be a setting itself, such as a distance."""
+    return isinstance(value, FunctionType) and [*signature_of(value).parameters] == ["rng"]
 
 
 def arguments_of(row: Any, rng: np.random.Generator, draw: Callable[..., Any]) -> list[Any]:

@@ -11,7 +11,7 @@ import pytest
 import plugrad as pg
 import plugrad.nn.functional as F
 from plugrad import registry
-from plugrad.authoring import stacked
+from plugrad.authoring import composed, on, stacked
 from plugrad.registry.samples import Sample
 from tests.comparing import flat, installed, needs_torch, torch
 
@@ -313,6 +313,16 @@ def test_lists_that_make_no_array_are_refused():
     for ragged in ([p[0], [p[1]]], [p, p[0]], [p[0], None], [p[0], "1"], [], itself):
         with pytest.raises((TypeError, ValueError, RuntimeError)):
             pg.autograd.grad(S.norm.logpdf(0.1, ragged).sum(), p)
+
+
+def test_a_list_of_arrays_is_a_list_where_the_op_takes_one():
+    @composed(samples=on((2,)))
+    def total(parts: "Array | Sequence[Array]"):  # noqa: F821 - an annotation is a text here
+        return sum(part.sum() for part in parts)
+
+    parts = [leaf([1.0, 2.0]), leaf([3.0])]
+    total.call(parts).backward()
+    assert parts[1].grad.tolist() == [1.0]
 
 
 def test_numbers_take_the_dtype_of_the_tensors_beside_them():

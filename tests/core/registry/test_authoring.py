@@ -16,6 +16,7 @@ from plugrad.authoring import (
     refuses,
     smooth_samples,
     strided,
+    uniform,
     within,
 )
 from plugrad.check import check_op
@@ -133,6 +134,18 @@ def test_a_formula_takes_numpys_spellings_and_out_and_its_tensors_in_a_list():
     assert check_op(joined).verdict == "pass"
 
 
+def test_a_number_of_a_wrong_type_is_told_by_its_name():
+    def half_of(x, scale: "float" = 0.5):
+        return x * scale
+
+    scaled = composed(samples=smooth_samples)(half_of)
+    for value in ("2", [2]):
+        with pytest.raises(TypeError, match=r"half_of\(\): argument 'scale' must be float, not"):
+            scaled.call(pg.ones(2), scale=value)
+    with pytest.raises(TypeError, match=r"elu\(\): argument 'alpha' must be float, not str"):
+        pg.nn.functional.elu(pg.ones(2), "2")
+
+
 def test_a_linear_op_is_compared_with_its_adjoint_without_differences_and_a_wrong_one_fails():
     def shifted(times):
         def adjoint(grad, shifts):
@@ -169,6 +182,18 @@ def test_a_rule_may_name_what_forward_keeps_on_ctx() -> None:
     x = pg.tensor([-1.0, 3.0], requires_grad=True)
     ramp.call(x).sum().backward()
     assert x.grad.tolist() == [0.0, 1.0]
+
+
+def test_an_argument_of_the_op_that_is_called_output_is_the_rules():
+    @primitive(lambda input, output: input * output, samples=on(((2,), (2,))))
+    def product(grad, input, output):
+        return grad * output, grad * input
+
+    @primitive(lambda input, *, output: input * output, samples=on((2,), output=3.0))
+    def times(grad, output):
+        return grad * output
+
+    assert check_op(product).verdict == check_op(times).verdict == "pass"
 
 
 @pytest.mark.parametrize("name", ["dim", "input", "output", "shape", "settings"])
@@ -242,8 +267,9 @@ def test_a_table_of_samples_is_its_rows_with_every_setting() -> None:
     ]
     assert given[4].args[2] == 0.5
     assert given[5].args[0].flags.f_contiguous
-    (drawn,) = on((50,), numbers=within(2, 3))(np.random.default_rng(0))
+    (drawn,) = on((50,), numbers=within(2, 3), mask=uniform(4, 5, 50))(np.random.default_rng(0))
     assert 2 <= drawn.args[0].min() <= drawn.args[0].max() <= 3
+    assert 4 <= drawn.settings["mask"].min() <= drawn.settings["mask"].max() <= 5
     both = [*(smooth_samples + table)(np.random.default_rng(0))]
     assert len(both) == len([*smooth_samples(np.random.default_rng(0))]) + len(given)
 

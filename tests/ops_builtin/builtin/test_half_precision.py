@@ -191,6 +191,8 @@ def test_a_pack_may_declare_that_half_precision_is_computed_in_single():
     np.testing.assert_allclose(x.grad.numpy(), [614.5, 819.5], rtol=2e-3)
     size, total = root_of_squares.call(x, weight=pg.ones(()))
     assert size.dtype == total.dtype == pg.float32
+    size, total = root_of_squares.call(x, weight=np.float64(2))  # which counts as Python's
+    assert size.dtype == total.dtype == pg.float16
 
 
 def test_what_is_computed_in_single_keeps_the_dtype_that_wider_arrays_give():

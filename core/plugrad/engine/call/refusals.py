@@ -41,8 +41,11 @@ def refuse_call(
         refuse_kind(op_name(node_class), parameters[int(facts.takes_ctx) :], args, settings, error)
 
 
-WRONG_KIND = TypeError, AttributeError
-"""What NumPy and Python raise where an argument is of a wrong kind."""
+WRONG_KIND = TypeError, AttributeError, NotImplementedError
+"""What NumPy and Python raise where an argument is of a wrong kind, and the last of the kit's ops."""
+
+NAMELESS = "must be int", "only integer tensors", "unsupported operand", "it is not implemented for"
+"""The beginnings of plugrad's own messages about an argument that they cannot name."""
 
 
 def refuse_number(node_class: type[Node], args: Seen, error: Exception) -> None:
@@ -88,11 +91,13 @@ def refuse_kind(
     """Raise OpArgumentError if an argument has not the type of its annotation (None for an int),
     and `error` comes of that.
 
-    `name` is that of the op. `error` must be a TypeError or AttributeError without a message of the op's own; for
-    others, and if all arguments are right, nothing is done.
+    `name` is that of the op. `error` must be of `WRONG_KIND`, without a message of the op's own; for others, and if all
+    arguments are right, nothing is done.
     """
     unnamed = str(error).startswith("must be int, or ints")
-    if not isinstance(error, WRONG_KIND) or (is_written(error) and not unnamed):
+    if not isinstance(error, WRONG_KIND) or (
+        is_written(error) and not str(error).startswith(NAMELESS)
+    ):
         return
     for place, parameter in enumerate(parameters):
         last = len(args) if parameter.kind is parameter.VAR_POSITIONAL else place + 1
