@@ -333,7 +333,8 @@ def col2im(
             f"Given output_size={size}, expected size of input's last dimension to match the calculated number of "
             f"sliding blocks, {windows}, but got {found}"
         )
-    flat = pg.reshape(input, (*lead, rows // taps, taps * windows))
+    flat = pg.reshape(input, (*lead, rows // taps, taps, windows))  # Dask splits, or joins
+    flat = pg.reshape(flat, (*lead, rows // taps, taps * windows))
     zeros = constant_like(np.zeros((*flat.shape[:-1], math.prod(padded)), input.dtype), input)
     summed = pg.index_add(zeros, -1, pg.from_numpy(places.reshape(-1)), flat)
     image = pg.reshape(summed, (*flat.shape[:-1], *padded))

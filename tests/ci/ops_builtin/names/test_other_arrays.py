@@ -9,6 +9,7 @@ import pytest
 
 import plugrad as pg
 import plugrad.array_api as xp
+import plugrad.nn.functional as F
 from _plugrad_check.declared.duck import FUNCTIONS
 from plugrad.engine.errors import InPlaceError, OpArgumentError, PlugradComputeWarning
 from tests.comparing import installed, needs
@@ -196,6 +197,12 @@ def test_what_dask_cannot_do_names_the_op_and_the_way_out(dask):
     x = pg.tensor(dask.ones((2, 3), chunks=1), requires_grad=True)
     with pytest.raises(OpArgumentError, match=r"forward of builtin::reshape.*array.compute\(\)"):
         x.reshape(3, 2)
+
+
+def test_fold_takes_columns_in_any_chunks(dask):
+    columns = np.random.default_rng(0).normal(size=(2, 12, 9))
+    found = F.fold(pg.tensor(dask.from_array(columns, chunks=(1, 5, 4))), (4, 4), (2, 2)).numpy()
+    assert np.allclose(found.compute(), F.fold(pg.tensor(columns), (4, 4), (2, 2)))
 
 
 def test_an_error_of_a_users_own_keeps_its_class_beside_dasks_arrays(dask):
