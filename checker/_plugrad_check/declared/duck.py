@@ -83,10 +83,10 @@ class Duck(NDArrayOperatorsMixin):
             raise Refusal(
                 f"calls np.{own}.{method}, which other arrays do not know: write it with functions and operators"
             )
-        name = f"np.{own}"
-        return ducked(
-            getattr(ufunc, method)(*without_ducks(inputs, name), **without_ducks(settings, name))
-        )
+        if any(isinstance(each, Tensor) for each in inputs):
+            return NotImplemented  # the Tensor is asked next, as beside the arrays of all libraries
+        inputs, settings = without_ducks((inputs, settings), f"np.{own}")
+        return ducked(getattr(ufunc, method)(*inputs, **settings))
 
     def __array_function__(self, function: Any, types: Any, args: Any, settings: Any) -> Any:
         """Return the result of one of NumPy's other functions of ducks and numbers, arrays as ducks; NumPy calls this,

@@ -146,7 +146,8 @@ class Findings:
             return f"all {len(among)}"
         alone = in_common(showing, right)
         those = f": {'that' if len(showing) == 1 else 'those'} with {' and '.join(alone)}, which no other has"
-        which = f"number{'s' * (len(numbers) > 1)} {listed(numbers)}, of {len(among)}"
+        compared = " compared" * (len(among) < len(self.among))  # the numbers are those of all
+        which = f"number{'s' * (len(numbers) > 1)} {listed(numbers)}, of {len(among)}{compared}"
         return f"{which}{those * bool(alone)}"
 
 

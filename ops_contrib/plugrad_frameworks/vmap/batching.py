@@ -120,8 +120,10 @@ class Batches(Room):
             self.findings.notes.add(f"example by example: {', '.join(sorted(self.loops))}")
         batches = pluralized(self.compared, "batch", "batches")
         samples = pluralized(len(self.findings.asked_on), "sample")
+        large = bool(self.now.usable) and min(each.size for each in self.now.usable) > ENTRIES
+        why = f": all samples have more than {ENTRIES} entries" * large
         return self.findings.result(
-            "no batch could be compared", f"{batches} as a loop on {samples}"
+            f"no batch could be compared{why}", f"{batches} as a loop on {samples}"
         )
 
 

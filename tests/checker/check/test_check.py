@@ -130,6 +130,11 @@ def powers(*settings, shapes=(3, 3, 3, 3)):
 CUBE = {"exponent": 3}
 
 
+def after_whole_numbers(rng):
+    yield from [pg.Sample(np.arange(3))] * 3  # have no gradient that is compared
+    yield from powers(CUBE, {}, CUBE)(rng)
+
+
 @pytest.mark.parametrize(
     ("samples", "rule", "pattern"),
     [
@@ -137,6 +142,7 @@ CUBE = {"exponent": 3}
         (powers({"exponent": 3, "shift": 1.0}, {"exponent": 4, "shift": 1.0}, {}), cubed_or_nan, "number 0, of 3: that with exponent=3 and shift=1.0, which no other has"),
         (powers(CUBE, {"shift": 1.0}), cubed, "number 0, of 2: that with exponent=3 and shift=0.0, which no other has"),
         (powers(CUBE, CUBE), cubed, "all 2"),
+        (after_whole_numbers, cubed, "numbers 3 and 5, of 3 compared: those with exponent=3, which no other has"),
         (powers(CUBE), cubed, None),
         (powers(CUBE, CUBE, CUBE, shapes=(2, 5, 4)), wrong_if(lambda _, x: x.size == 5), "number 1, of 3"),
         (powers({}, {}, {}, shapes=(2, (2, 3), 5)), wrong_if(lambda _, x: x.ndim == 2), "number 1, of 3: that with 2-d x, which no other has"),

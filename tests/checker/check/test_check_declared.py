@@ -16,6 +16,7 @@ from _plugrad_check.plan import CHECKS
 from _plugrad_check.report.document import document_of
 from _plugrad_cli.environment import declarations
 from plugrad import registry
+from plugrad.authoring import composed, constant_like
 from plugrad.check import Report, check_op, explain
 from plugrad.engine.errors import RegistrationError
 from plugrad.registry.loading.registration import validate
@@ -140,6 +141,12 @@ def squared(forward=square, backward=slope, **settings):
     return op(forward, backward, squares, **settings, **NEP18)
 
 
+@composed(samples=several((3,)))
+def threefold(x):
+    """A constant on the left, whose library is asked before the Tensor."""
+    return constant_like(np.full(3, 3, x.dtype), x) * x
+
+
 OTHER_ARRAYS = [
     Row("a square", squared(), asked=r"arrays = 'nep18' on 3 samples"),
     Row("what was computed is saved", op(keeping(np.exp), from_saved(lambda g, y: g * y), squares, **NEP18)),
@@ -156,6 +163,7 @@ OTHER_ARRAYS = [
     Row("complex numbers", op(saving(lambda z: z * z), slope, several((2, 3)), complex="holomorphic", **NEP18), asked="complex = 'holomorphic' on 1 sample"),
     Row("a setting that is an array", op(lambda ctx, x, *, scale: (setattr(ctx, "scale", scale), x * float(scale[0]))[1], lambda ctx, g: g * float(ctx.scale[0]), normal((3,), scale=np.array([2.0])), **NEP18)),
     Row("a Function of Tensors", op(sine, of_sine, several((2, 3)), pg.Function, **NEP18)),
+    Row("a constant of the same library before a Tensor", threefold),
     Row("np.asarray in forward", squared(converted), "PLG060", r"forward converts one to a NumPy array, in `values = np\.asarray\(x\)` \(.*test_check_declared\.py:\d+\)"),
     Row("np.asarray in backward", squared(backward=from_saved(lambda g, x: g * 2 * np.asarray(x)), once=True), "PLG060", r"backward converts one to a NumPy array, in .*np\.asarray"),
     Row("np.asarray, and the error dressed up", squared(saving(swallowed)), "PLG060", r"forward converts one to a NumPy array, in `return np\.asarray\(x\) \*\* 2`"),

@@ -67,6 +67,11 @@ def test_an_op_without_a_word_about_batches_is_called_example_by_example_and_the
     assert "example by example: the op Planted" in check.message
 
 
+def test_samples_that_are_too_large_for_batches_are_the_reason_that_none_is_compared():
+    large = op(lambda ctx, x: 2 * x, lambda ctx, g: 2 * g, normal((600,)), once=True)
+    assert "no batch could be compared: all samples have more than 512" in vmap_check(large).message
+
+
 def test_a_right_rule_for_batches_passes_and_is_called_at_once():
     check = vmap_check(scaled(right))
     assert check.verdict == "pass"
