@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_int, composed, convolved, on, wrong_type
-from plugrad_vision.windows import SHARED, named_sizes, window_products, windows_of
+from plugrad.authoring import Array, as_int, composed, convolved, named_sizes, on, wrong_type
+from plugrad_vision.windows import SHARED, window_products, windows_of
 
 
 def by_displacement(input: Array, other: Array, max_displacement: int, **settings: int) -> Any:
@@ -116,7 +116,7 @@ def correlation(
     tensor([[[[0., 2., 2.]]]])
     """
     op = "correlation"
-    sizes = named_sizes(op, {}, input=(input, "N C H W"), other=(other, "N C H W"))
+    sizes = named_sizes(op, input=(input, "N C H W"), other=(other, "N C H W"))
     given = {"max_displacement": (max_displacement, 0), "kernel_size": (kernel_size, 1)}
     given |= {"stride1": (stride1, 1), "stride2": (stride2, 1), "padding": (padding, 0)}
     far, size, step, apart, around = (as_setting(op, name, *each) for name, each in given.items())

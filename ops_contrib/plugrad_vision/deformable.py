@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -15,14 +14,15 @@ from plugrad.authoring import (
     NumpyArray,
     PairLike,
     composed,
-    convolution_settings,
-    convolved,
+    named_sizes,
     on,
     refuses,
     require_content,
+    uniform,
     wide,
 )
-from plugrad_vision.sampling import pixel_rows, require_floats, taps_at, weighted_rows
+from plugrad_vision.sampling import pixel_rows, taps_at, weighted_rows
+from plugrad_vision.windows import laid_out
 
 # Offsets are at least a tenth away from whole numbers, where there are kinks, and some lead out of the image.
 
@@ -32,39 +32,46 @@ def away(*shape: int) -> Callable[[np.random.Generator], NumpyArray]:
     return lambda rng: rng.integers(-2, 2, shape) + rng.uniform(0.1, 0.9, shape)
 
 
-def ramp(*shape: int) -> NumpyArray:
-    """Return a mask of a shape."""
-    return np.linspace(0.2, 0.9, math.prod(shape)).reshape(shape)
-
-
 X, W, F = (2, 4, 5, 5), (2, 4, 3, 3), (2, 18, 3, 3)
 SPARSE: dict[str, Any] = {"stride": 2, "dilation": 2, "padding": 1}
 deform_samples = (
     on(((2, 1, 3, 4), away(2, 4, 2, 4), (2, 1, 2, 1)), ((0, *X[1:]), (0, *F[1:]), W))
     + on(((1, 2, 4, 3), away(1, 8, 3, 2), (1, 2, 2, 2), (1,)), stride=(2, 1), padding=(1, 0))
-    + on(((1, 2, 3, 4), away(1, 8, 3, 2), (3, 2, 1, 2)), dilation=(1, 2), mask=ramp(1, 4, 3, 2))
     + on(
-        ((2, 4, 2, 3), away(2, 8, 1, 5), (4, 2, 2, 1), (4,)), padding=(0, 1), mask=ramp(2, 4, 1, 5)
+        ((1, 2, 3, 4), away(1, 8, 3, 2), (3, 2, 1, 2)),
+        dilation=(1, 2),
+        mask=uniform(0.2, 0.9, 1, 4, 3, 2),
     )
-    + on(((1, 2, 4, 4), away(1, 8, 2, 2), (2, 1, 2, 2)), mask=ramp(1, 4, 2, 2), **SPARSE)
+    + on(
+        ((2, 4, 2, 3), away(2, 8, 1, 5), (4, 2, 2, 1), (4,)),
+        padding=(0, 1),
+        mask=uniform(0.2, 0.9, 2, 4, 1, 5),
+    )
+    + on(
+        ((1, 2, 4, 4), away(1, 8, 2, 2), (2, 1, 2, 2)), mask=uniform(0.2, 0.9, 1, 4, 2, 2), **SPARSE
+    )
 )
 deform_errors = (
-    refuses(
-        RuntimeError, r"expected input of shape \(N, C, H, W\)", (X[1:], F, W), ((2, 0, 5, 5), F, W)
-    )
-    + refuses(RuntimeError, r"weight of shape \(O, C / groups", (X, F, W[1:]), (X, F, (2, 0, 3, 3)))
+    refuses(RuntimeError, r"expected input of shape \(N, C, H, W\)", (X[1:], F, W))
+    + refuses(RuntimeError, r"weight of shape \(O, C/groups, kH, kW\)", (X, F, W[1:]))
+    + refuses(RuntimeError, "with channels", ((2, 0, 5, 5), F, W), (X, F, (2, 0, 3, 3)))
     + refuses(RuntimeError, "4 channels of input in groups of 3", (X, F, (2, 3, 3, 3)))
     + refuses(RuntimeError, "3 channels of output in 2 groups", (X, F, (3, 2, 3, 3)))
     + refuses(
-        RuntimeError, r"offset of shape \(2, 18, 3, 3\)", (X, (2, 17, 3, 3), W), (X, F[1:], W)
+        RuntimeError, r"offset of shape \(N=2, 2\*G\*kH\*kW", (X, (2, 17, 3, 3), W), (X, F[1:], W)
     )
-    + refuses(RuntimeError, r"offset of shape \(2, 18, 5, 5\)", (X, F, W), padding=1)
+    + refuses(RuntimeError, r"offset of shape .*, P=5, Q=5\)", (X, F, W), padding=1)
     + refuses(RuntimeError, "4 channels of input in 3 groups of offsets", (X, (2, 54, 3, 3), W))
-    + refuses(RuntimeError, r"mask of shape \(2, 9, 3, 3\)", (X, F, W), mask=np.ones((2, 18, 3, 3)))
-    + refuses(RuntimeError, r"bias of shape \(2,\)", (X, F, W, (4,)))
+    + refuses(
+        RuntimeError,
+        r"mask of shape \(N=2, G\*kH\*kW=9, P=3",
+        (X, F, W),
+        mask=np.ones((2, 18, 3, 3)),
+    )
+    + refuses(RuntimeError, r"bias of shape \(O=2\)", (X, F, W, (4,)))
     + refuses(RuntimeError, "Kernel size can't be greater", (X, F, W), dilation=3)
     + refuses(RuntimeError, "non-positive stride", (X, F, W), stride=0)
-    + refuses(RuntimeError, "Only zero batch", ((2, 4, 0, 5), F, W), padding=2)
+    + refuses(RuntimeError, "Only zero batch", ((2, 4, 0, 5), (2, 18, 2, 7), W), padding=2)
     + refuses(TypeError, "must be tuple of ints, not str", (X, F, W), stride="2")
     + refuses(TypeError, "convert it: weight.to", (X, F, np.ones(W, np.float32)))
     + refuses(NotImplementedError, "for 'Long'", (np.ones(X, int), F, W))
@@ -72,10 +79,18 @@ deform_errors = (
 
 
 def by_hats(
-    input: Array, offset: Array, weight: Array, bias: Any = None, mask: Any = None, **settings: Any
+    input: Array,
+    offset: Array,
+    weight: Array,
+    bias: Any = None,
+    stride: Any = 1,
+    padding: Any = 0,
+    dilation: Any = 1,
+    mask: Any = None,
 ) -> NumpyArray:
     """Reference for `deform_conv2d`: each sample is a sum over the whole image, with weights max(0, 1 - distance)."""
-    windows = layout(input.shape, weight.shape, **settings)
+    arrays = {"input": (input, "N C H W"), "weight": (weight, "O I kH kW")}
+    _, windows = laid_out("", (stride, padding, dilation), **arrays)
     (n, channels), (out, of_group, height, width) = input.shape[:2], weight.shape
     parts, groups = offset.shape[1] // (2 * height * width), channels // of_group
     moves = offset.reshape(n, parts, height, width, 2, *windows.places)
@@ -157,10 +172,14 @@ def deform_conv2d(
     >>> offset.grad[0, :, 0, 0]
     tensor([3., 1.])
     """
-    arrays = {"input": input, "offset": offset, "weight": weight, "bias": bias, "mask": mask}
-    require_floats("deform_conv2d", **arrays)
-    windows = layout(input.shape, weight.shape, stride, padding, dilation)
-    parts, groups = groups_of(input, offset, weight, bias, mask, windows)
+    windows, parts, groups = layout(
+        (stride, padding, dilation),
+        input=(input, "N C H W"),
+        weight=(weight, "O C/groups kH kW"),
+        offset=(offset, "N 2*G*kH*kW P Q"),
+        mask=(mask, "N G*kH*kW P Q | None"),
+        bias=(bias, "O | None"),
+    )
     (n, _, height, width), (out, of_group) = input.shape, weight.shape[:2]
     taps, places = windows.kernel[0] * windows.kernel[1], windows.places[0] * windows.places[1]
     # The sums are ordered by image, place, tap and group of offsets.
@@ -188,32 +207,22 @@ def deform_conv2d(
     return pg.to(output if bias is None else output + wide(bias)[:, None, None], input.dtype)
 
 
-def layout(
-    input: Any, weight: Any, stride: Any = 1, padding: Any = 0, dilation: Any = 1
-) -> Geometry:
-    """Return the windows on images of shape `input`; raises RuntimeError if a shape or setting is wrong."""
-    if len(input) != 4 or not input[1]:
-        raise RuntimeError(
-            f"deform_conv2d: expected input of shape (N, C, H, W) with channels, but got {tuple(input)}"
-        )
-    if len(weight) != 4 or 0 in weight:
-        raise RuntimeError(
-            f"deform_conv2d: expected weight of shape (O, C / groups, kH, kW), without a 0, but got {tuple(weight)}"
-        )
-    settings = convolution_settings("deform_conv2d", weight, stride, padding, dilation)
-    return convolved(tuple(input[2:]), tuple(weight[2:]), *settings)
+def layout(settings: Any, **arrays: Any) -> tuple[Geometry, int, int]:
+    """Return the windows, the number of groups of offsets, and that of groups of channels; raises RuntimeError if the
+    shapes or settings do not fit.
 
-
-def groups_of(
-    input: Array, offset: Array, weight: Array, bias: Any, mask: Any, windows: Geometry
-) -> tuple[int, int]:
-    """Return the number of groups of offsets and that of groups of channels; raises RuntimeError if the shapes do not
-    fit.
+    `settings` and `arrays` are those of `laid_out`.
     """
-    require_content(input)
-    (n, channels), (out, of_group) = input.shape[:2], weight.shape[:2]
+    sizes, windows = laid_out("deform_conv2d", settings, **arrays)
+    channels, out, of_group = sizes["C"], sizes["O"], sizes["C/groups"]
     taps = windows.kernel[0] * windows.kernel[1]
-    parts, groups = max(1, (*offset.shape, 0, 0)[1] // (2 * taps)), max(1, channels // of_group)
+    if not channels * out * of_group * taps:
+        raise RuntimeError(
+            "deform_conv2d: expected input and weight with channels, but got "
+            f"{list(arrays['input'][0].shape)} and {list(arrays['weight'][0].shape)}"
+        )
+    require_content(arrays["input"][0])
+    parts, groups = max(1, sizes["2*G*kH*kW"] // (2 * taps)), max(1, channels // of_group)
     for number, of, what in (
         (channels, of_group, f"input in groups of {of_group}, as weight has"),
         (out, groups, f"output in {groups} groups, as input has for this weight"),
@@ -221,17 +230,9 @@ def groups_of(
     ):
         if number % of:
             raise RuntimeError(f"deform_conv2d: cannot divide {number} channels of {what}")
-    for name, array, shape in (
-        ("offset", offset, (n, 2 * parts * taps, *windows.places)),
-        ("mask", mask, (n, parts * taps, *windows.places)),
-        ("bias", bias, (out,)),
-    ):
-        if array is not None and tuple(array.shape) != shape:
-            raise RuntimeError(
-                f"deform_conv2d: expected {name} of shape {shape}, for an output of {windows.places} places, but got "
-                f"{tuple(array.shape)}"
-            )
-    return parts, groups
+    known = {"2*G*kH*kW": 2 * parts * taps, "G*kH*kW": parts * taps}
+    named_sizes("deform_conv2d", sizes | known, **arrays)
+    return windows, parts, groups
 
 
 def resting(windows: Geometry, axis: int, dtype: Any) -> NumpyArray:

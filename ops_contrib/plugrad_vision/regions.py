@@ -23,11 +23,13 @@ from plugrad.authoring import (
     convolution_pair,
     distinct,
     every,
+    named_sizes,
     on,
     refuses,
+    require_content,
     wide,
 )
-from plugrad_vision.sampling import pixel_rows, require_floats, taps_at, weighted_rows
+from plugrad_vision.sampling import pixel_rows, taps_at, weighted_rows
 
 # Boxes inside and outside of an image, smaller than a pixel, upside down, none at all. At a pixel's row or column, at
 # the border, and where the number of samples changes there are kinks: all samples of these boxes stay a tenth of a
@@ -109,11 +111,8 @@ def regions(op: str, input: Array, boxes: Any) -> Array:
 
     Raises the errors of `roi_align` about images and boxes.
     """
-    require_floats(op, input=input)
-    if input.ndim != 4 or 0 in input.shape[2:]:
-        raise RuntimeError(
-            f"{op}: expected input of shape (N, C, H, W) with H and W of at least 1, but got {tuple(input.shape)}"
-        )
+    named_sizes(op, input=(input, "N C H W"))
+    require_content(input)
     if isinstance(boxes, (list, tuple)):
         if len(boxes) != len(input) or any(np.shape(each)[1:] != (4,) for each in boxes):
             raise RuntimeError(
@@ -122,12 +121,12 @@ def regions(op: str, input: Array, boxes: Any) -> Array:
             )
         numbers = np.repeat(np.arange(len(boxes), dtype=input.dtype), [*map(len, boxes)])
         boxes = pg.cat([numbers[:, None], pg.cat(list(boxes))], 1)
-    require_floats(op, input=input, boxes=boxes)
-    if boxes.ndim != 2 or boxes.shape[1] != 5:
+    if np.shape(boxes)[1:] != (5,):
         raise RuntimeError(
             f"{op}: expected boxes of shape (K, 5), image number, x1, y1, x2, y2, or a list of tensors (L, 4), but got "
-            f"shape {tuple(boxes.shape)}"
+            f"shape {np.shape(boxes)}"
         )
+    named_sizes(op, input=(input, "N C H W"), boxes=(boxes, "K 5"))
     if not np.isfinite(array_of(boxes)).all():
         raise ValueError(f"{op}: expected finite boxes, but some are nan or infinite")
     for number in image_of(boxes):
@@ -164,7 +163,7 @@ def bins_of(op: str, output_size: PairLike) -> Pair:
 )
 def roi_align(
     input: Array,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: Array | Sequence[Array],
     output_size: PairLike,
     spatial_scale: float = 1.0,
     sampling_ratio: int = -1,
@@ -239,7 +238,7 @@ def roi_align(
 )
 def ps_roi_align(
     input: Array,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: Array | Sequence[Array],
     output_size: PairLike,
     spatial_scale: float = 1.0,
     sampling_ratio: int = -1,
@@ -365,7 +364,7 @@ rounded_samples = on(
 )
 def roi_pool(
     input: Array,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: Array | Sequence[Array],
     output_size: PairLike,
     spatial_scale: float = 1.0,
 ) -> Array:

@@ -18,12 +18,10 @@ from plugrad.authoring import (
     Context,
     NumpyArray,
     array_of,
-    not_implemented,
+    named_sizes,
     primitive,
     refuses,
-    require_tensor,
     run_kernel,
-    torch_name,
     wide,
 )
 
@@ -46,22 +44,6 @@ def pixel_rows(image: Array, groups: int = 1) -> Array:
     channels = image.shape[1] // groups
     n = image.shape[0] * image.shape[2] * image.shape[3] * groups
     return pg.reshape(pg.permute(image, (0, 2, 3, 1)), (n, channels))
-
-
-def require_floats(op: str, **arrays: Any) -> None:
-    """Raise unless all `arrays` are real floats of the dtype of the first; a bias and a mask may be None."""
-    (first, image), *others = arrays.items()
-    require_tensor(op, image)
-    if image.dtype.kind != "f":
-        raise not_implemented(op, image.dtype)
-    for name, value in others:
-        optional = value is None and name in ("bias", "mask")
-        if not optional and getattr(value, "dtype", None) != image.dtype:
-            got = torch_name(value.dtype) if hasattr(value, "dtype") else type(value).__name__
-            raise TypeError(
-                f"{op}: expected {name} to be a Tensor of {torch_name(image.dtype)} as {first} is, but found {got}; "
-                f"convert it: {name}.to({first}.dtype)"
-            )
 
 
 # The plain forwards. An entry with the index -1 is dropped, whatever its weight is.
@@ -105,23 +87,19 @@ def blocks(shape: tuple[int, ...], channels: int, least: int = 1 << 20) -> Itera
 # The three ops.
 
 
+AXES = {"rows": "R C", "grad": "M C", "weights": "M J"}
+
+
 def require_table(op: str, index: Array, length: int, **arrays: Array) -> None:
     """Raise unless `index` are integers (M, J) from -1 to ``length - 1``, and the `arrays` are `rows` (length, C),
     `grad` (M, C) and `weights` (M, J), as far as they are given.
     """
-    require_floats(op, **arrays)
     if index.dtype.kind not in "iu" or index.ndim != 2:
         raise TypeError(
             f"{op}: expected index to be integers of shape (M, J), but got {index.dtype} of shape {tuple(index.shape)}"
         )
-    channels = arrays["rows" if "rows" in arrays else "grad"].shape[-1:]
-    shapes = {"rows": (length, *channels), "grad": (len(index), *channels), "weights": index.shape}
-    for name, array in arrays.items():
-        if tuple(array.shape) != shapes[name]:
-            raise RuntimeError(
-                f"{op}: expected {name} of shape {shapes[name]}, for index of shape {tuple(index.shape)}, but got "
-                f"{tuple(array.shape)}"
-            )
+    known = {"R": length} | dict(zip("MJ", index.shape, strict=True))
+    named_sizes(op, known, **{name: (array, AXES[name]) for name, array in arrays.items()})
     if index.size and not -1 <= index.min() <= index.max() < length:
         raise IndexError(
             f"{op}: index out of bounds: expected -1 to {length - 1}, but got {index.min()} to {index.max()}"
@@ -165,8 +143,8 @@ def weighted(ctx: Context, rows: Array, weights: Array, index: Array) -> Array:
     reference=lambda rows, weights, index: matrix(index, len(rows), weights) @ rows,
     error_samples=refuses(IndexError, "but got 0 to 3", ((3, 2), (1, 2), [[0, 3]]))
     + refuses(IndexError, "but got -2 to 0", ((3, 2), (1, 2), [[0, -2]]))
-    + refuses(RuntimeError, r"weights of shape \(1, 2\)", ((3, 2), (1, 3), [[0, 1]]))
-    + refuses(RuntimeError, r"rows of shape \(3, 3\)", ((3,), (1, 2), [[0, 1]]))
+    + refuses(RuntimeError, r"weights of shape \(M=1, J=2\)", ((3, 2), (1, 3), [[0, 1]]))
+    + refuses(RuntimeError, r"rows of shape \(R=3, C\)", ((3,), (1, 2), [[0, 1]]))
     + refuses(TypeError, "index to be integers", ((3, 2), (1, 2), (1, 2))),
     **FACTS,
 )
@@ -224,7 +202,7 @@ def spread(ctx: Context, grad: Array, weights: Array, index: Array, *, length: i
     samples=tables("grad", "weights"),
     reference=lambda grad, weights, index, *, length: matrix(index, length, weights).T @ grad,
     error_samples=refuses(IndexError, "out of bounds", ((1, 2), (1, 2), [[0, 3]]), length=3)
-    + refuses(RuntimeError, r"grad of shape \(1, 2\)", ((2, 2), (1, 2), [[0, 1]]), length=3),
+    + refuses(RuntimeError, r"grad of shape \(M=1, C\)", ((2, 2), (1, 2), [[0, 1]]), length=3),
     **FACTS,
 )
 def scattered_rows(

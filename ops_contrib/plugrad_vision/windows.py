@@ -20,13 +20,12 @@ from plugrad.authoring import (
     convolution_settings,
     convolved,
     for_other_arrays,
-    not_implemented,
+    named_sizes,
     on,
     primitive,
     refuses,
     run_kernel,
     taps,
-    wrong_type,
 )
 
 SHARED = "ngc,ngk,ngck"
@@ -310,40 +309,12 @@ def laid_out(
     `settings` are those of `convolution_settings`, from stride on; `known` and `arrays` those of `named_sizes`, whose
     axes P and Q are the places of the windows.
     """
-    sizes = named_sizes(op, known or {}, **arrays)
+    sizes = named_sizes(op, known, **arrays)
     kernel = sizes["kH"], sizes["kW"]
     read = convolution_settings(op, (1, 1, *kernel), *settings)
     windows = convolved((sizes["H"], sizes["W"]), kernel, *read)
     named_sizes(op, dict(zip("PQ", windows.places, strict=True)), **arrays)
     return sizes, windows
-
-
-def named_sizes(op: str, known: dict[str, int], **arrays: tuple[Any, str]) -> dict[str, int]:
-    """Return the size of each axis of some arrays, by its name: ``input=(x, "N C H W")``.
-
-    Raises TypeError for what is no array, NotImplementedError for numbers that are not floating, and RuntimeError for
-    another number of axes, or if an axis has not the size that is `known`, or that an array before it has.
-    """
-    sizes = dict(known)
-    for name, (array, axes) in arrays.items():
-        if not hasattr(array, "dtype"):
-            raise wrong_type(op, f"'{name}'", array, "Tensor")
-        if array.dtype.kind != "f":
-            raise not_implemented(op, array.dtype)
-        shape, names = tuple(array.shape), axes.split()
-        expected = tuple(sizes.get(axis) for axis in names)
-        if len(shape) != len(names) or any(
-            n not in (size, None) for size, n in zip(shape, expected, strict=True)
-        ):
-            words = (
-                axis if n is None else f"{axis}={n}"
-                for axis, n in zip(names, expected, strict=True)
-            )
-            raise RuntimeError(
-                f"{op}: expected {name} of shape ({', '.join(words)}), but got {list(shape)}"
-            )
-        sizes.update(zip(names, shape, strict=True))
-    return sizes
 
 
 def windows_of(image: Array, kernel: tuple[int, int], *args: Any, **named: Any) -> NumpyArray:

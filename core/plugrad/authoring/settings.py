@@ -403,6 +403,69 @@ def require_content(input: Array) -> None:
         )
 
 
+def named_sizes(
+    op: str, known: dict[str, int] | None = None, /, **arrays: tuple[Any, str]
+) -> dict[str, int]:
+    """Return the size of each axis of an op's arrays, by its name, checked: ``input=(x, "N C H W")``.
+
+    Parameters
+    ----------
+    op
+        The name of the op, for the message.
+    known
+        Sizes that are known before.
+    **arrays
+        The arrays by name, each with the names of its axes. An axis that several have must be of one size; a number
+        among the names is a size. Only an array with ``"O | None"`` may be None, and not the first.
+
+    Raises
+    ------
+    TypeError
+        An argument is no array, or not of the dtype of the first.
+    NotImplementedError
+        The first is not floating.
+    RuntimeError
+        An array has another number of axes, or an axis has another size.
+
+    >>> import numpy as np
+    >>> from plugrad.authoring import named_sizes
+    >>> x, w = np.zeros((8, 3)), np.zeros((2, 4))
+    >>> named_sizes("linear", input=(x, "N I"), bias=(None, "O | None"))
+    {'N': 8, 'I': 3}
+    >>> named_sizes("linear", input=(x, "N I"), weight=(w, "O I"))
+    Traceback (most recent call last):
+    RuntimeError: linear: expected weight of shape (O, I=3), but got [2, 4]
+    """
+    sizes, first = dict(known or {}), next(iter(arrays))
+    for name, (array, axes) in arrays.items():
+        names = axes.removesuffix("| None").split()
+        if array is None and axes.endswith("| None"):
+            continue
+        if not hasattr(array, "dtype"):
+            raise wrong_type(op, f"'{name}'", array, "Tensor")
+        dtype = arrays[first][0].dtype
+        if dtype.kind != "f":
+            raise not_implemented(op, dtype)
+        if array.dtype != dtype:
+            raise TypeError(
+                f"{op}: expected {name} to be a Tensor of {torch_name(dtype)} as {first} is, but found "
+                f"{torch_name(array.dtype)}; convert it: {name}.to({first}.dtype)"
+            )
+        shape = tuple(array.shape)
+        expected = [int(axis) if axis.isdecimal() else sizes.get(axis) for axis in names]
+        fits = [size in (n, None) for n, size in zip(shape, expected, strict=False)]
+        if len(shape) != len(names) or not all(fits):
+            words = [
+                axis if axis.isdecimal() or size is None else f"{axis}={size}"
+                for axis, size in zip(names, expected, strict=True)
+            ]
+            raise RuntimeError(
+                f"{op}: expected {name} of shape ({', '.join(words)}), but got {list(shape)}"
+            )
+        sizes.update(zip(names, shape, strict=True))
+    return sizes
+
+
 def require_one_dtype(kernel: str, input: Array, other: Operand, bias: Array | None = None) -> None:
     """Raise an error unless all arguments of a convolution have one dtype, which is a dtype of numbers.
 
