@@ -82,7 +82,7 @@ def over_chunks(op: Any, args: Sequence[Any], settings: Mapping[str, Any]) -> An
     for position, whole in enumerate(core):
         if whole is None and getattr(spread[position], "requires_grad", False):
             if any(each.dtype.kind in "fc" for each in results):
-                raise whole_argument(op, position, spread[position])
+                raise whole_argument(op, position, next(filter(is_other_array, arrays)))
             spread[position] = spread[position].detach()
     found = as_tuple(Chunked.apply(*spread, function=call, axes=tuple(axes), results=results))
     if alone:
@@ -164,11 +164,13 @@ def core_of(op: Any, bound: dict[str, Any], tensors: list[Any]) -> list[Axes | N
     return found
 
 
-def whole_argument(op: Any, position: int, tensor: Any) -> OpArgumentError:
+def whole_argument(op: Any, position: int, other: Any) -> OpArgumentError:
     kind = op.node_class
     return OpArgumentError(
-        f"{which(kind, position)} requires grad, but each chunk of the array that is not NumPy's needs the whole of "
-        f"it. Detach it, or convert the other one first, plugrad.tensor({way_out(tensor)})"
+        f"{which(kind, position)} requires grad, but `core_dims` says None of it: each chunk of the array that is not "
+        "NumPy's needs the whole of it, and the sum of the chunks' gradients is not computed. Detach it, or convert "
+        f"the other one first, plugrad.tensor({way_out(other)}). Without `core_dims`, an op of NumPy's functions or "
+        "of other ops (arrays = 'nep18') has this gradient"
     )
 
 

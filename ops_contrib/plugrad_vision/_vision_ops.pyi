@@ -8,7 +8,6 @@ from plugrad._operands import AnyArray, Operand
 from plugrad.authoring import Pair, PairLike
 from plugrad import Tensor
 from plugrad_vision.convolutions import Padding as Padding
-import plugrad as pg
 
 __all__: builtins.list[builtins.str] = [
     "bilateral_filter",
@@ -764,7 +763,7 @@ def pixel_adaptive_conv2d(
 @overload
 def ps_roi_align(
     input: Tensor,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: Tensor | Sequence[Tensor],
     output_size: PairLike,
     spatial_scale: builtins.float = 1.0,
     sampling_ratio: builtins.int = -1,
@@ -808,7 +807,7 @@ def ps_roi_align(
 @overload
 def ps_roi_align(
     input: AnyArray,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: AnyArray | Sequence[AnyArray],
     output_size: PairLike,
     spatial_scale: builtins.float = 1.0,
     sampling_ratio: builtins.int = -1,
@@ -819,7 +818,7 @@ def ps_roi_align(
 @overload
 def roi_align(
     input: Tensor,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: Tensor | Sequence[Tensor],
     output_size: PairLike,
     spatial_scale: builtins.float = 1.0,
     sampling_ratio: builtins.int = -1,
@@ -885,7 +884,7 @@ def roi_align(
 @overload
 def roi_align(
     input: AnyArray,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: AnyArray | Sequence[AnyArray],
     output_size: PairLike,
     spatial_scale: builtins.float = 1.0,
     sampling_ratio: builtins.int = -1,
@@ -897,7 +896,7 @@ def roi_align(
 @overload
 def roi_pool(
     input: Tensor,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: Tensor | Sequence[Tensor],
     output_size: PairLike,
     spatial_scale: builtins.float = 1.0,
     *,
@@ -934,7 +933,7 @@ def roi_pool(
 @overload
 def roi_pool(
     input: AnyArray,
-    boxes: pg.Tensor | Sequence[pg.Tensor],
+    boxes: AnyArray | Sequence[AnyArray],
     output_size: PairLike,
     spatial_scale: builtins.float = 1.0,
     *,

@@ -89,8 +89,8 @@ def by_hats(
     mask: Any = None,
 ) -> NumpyArray:
     """Reference for `deform_conv2d`: each sample is a sum over the whole image, with weights max(0, 1 - distance)."""
-    arrays = {"input": (input, "N C H W"), "weight": (weight, "O I kH kW")}
-    _, windows = laid_out("", (stride, padding, dilation), **arrays)
+    given = (stride, padding, dilation)
+    _, windows = laid_out("", given, input=(input, "N C H W"), weight=(weight, "O I kH kW"))
     (n, channels), (out, of_group, height, width) = input.shape[:2], weight.shape
     parts, groups = offset.shape[1] // (2 * height * width), channels // of_group
     moves = offset.reshape(n, parts, height, width, 2, *windows.places)

@@ -439,7 +439,7 @@ def named_sizes(
     sizes, first = dict(known or {}), next(iter(arrays))
     for name, (array, axes) in arrays.items():
         names = axes.removesuffix("| None").split()
-        if array is None and axes.endswith("| None"):
+        if array is None and axes.endswith("| None") and name != first:
             continue
         if not hasattr(array, "dtype"):
             raise wrong_type(op, f"'{name}'", array, "Tensor")

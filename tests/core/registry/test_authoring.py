@@ -83,6 +83,35 @@ def test_computed_says_in_pytorchs_words_what_does_not_fit():
         authoring.computed(np.hypot, np.ones(2, complex), np.ones(2))
 
 
+def test_named_sizes_says_which_array_does_not_fit():
+    x, w, b = np.ones((2, 3)), pg.ones(4, 3).double(), np.ones(4)
+
+    def sizes(**arrays):
+        return authoring.named_sizes("linear", {"O": 4}, **arrays)
+
+    right = {"input": (x, "N I"), "weight": (w, "O I"), "bias": (b, "4 | None")}
+    assert sizes(**right) == {"O": 4, "N": 2, "I": 3, "4": 4}
+    for wrong, error, words in (
+        ({"weight": (w.T, "O I")}, RuntimeError, r"weight of shape \(O=4, I=3\), but got \[3, 4\]"),
+        (
+            {"weight": (w, "O I k")},
+            RuntimeError,
+            r"weight of shape \(O=4, I=3, k\), but got \[4, 3\]",
+        ),
+        ({"bias": (b, "5")}, RuntimeError, r"bias of shape \(5\), but got \[4\]"),
+        (
+            {"bias": (b.astype("f"), "O")},
+            TypeError,
+            r"a Tensor of Double .* bias.to\(input.dtype\)",
+        ),
+        ({"weight": (None, "O I")}, TypeError, "'weight' must be Tensor, not NoneType"),
+        ({"input": (None, "N I | None")}, TypeError, "'input' must be Tensor, not NoneType"),
+        ({"input": (x > 0, "N I")}, NotImplementedError, "not implemented for 'Bool'"),
+    ):
+        with pytest.raises(error, match=words):
+            sizes(**right | wrong)
+
+
 def test_the_array_of_a_tensor_is_had_without_its_graph_and_with_its_conjugation():
     x = pg.tensor([1 + 2j], requires_grad=True)
     assert authoring.array_of(pg.conj(x)) == 1 - 2j

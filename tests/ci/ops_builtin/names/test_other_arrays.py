@@ -11,6 +11,7 @@ import plugrad as pg
 import plugrad.array_api as xp
 import plugrad.nn.functional as F
 from _plugrad_check.declared.duck import FUNCTIONS
+from plugrad.authoring import Primitive
 from plugrad.engine.errors import InPlaceError, OpArgumentError, PlugradComputeWarning
 from tests.comparing import installed, needs
 from tests.ops_builtin.names import panels
@@ -279,6 +280,24 @@ def test_loop_dimensions_may_lie_around_the_core_dimension(dask, ndim):
         grads = pg.autograd.grad(sum((each**2).sum() for each in outputs), x)
         results.append([*outputs, *grads])
     assert same(*results, panels.computed_by_dask)
+
+
+def test_an_argument_that_each_chunk_needs_whole_says_why_it_has_no_gradient(dask):
+    class Scaled(Primitive):
+        core_dims = (1, None)
+
+        @staticmethod
+        def forward(ctx, x, w):
+            return x * w
+
+        @staticmethod
+        def backward(ctx, g):
+            raise AssertionError
+
+    x = pg.tensor(dask.ones((4, 3), chunks=(2, 3)))
+    assert Scaled.apply(x, pg.full((3,), 2.0)).numpy().compute().sum() == 24
+    with pytest.raises(OpArgumentError, match=r"'w' .* says None .*tensor\(array.compute\(\)\)"):
+        Scaled.apply(x, pg.ones(3, requires_grad=True))
 
 
 def test_a_singular_matrix_raises_when_its_chunk_is_computed(dask):
