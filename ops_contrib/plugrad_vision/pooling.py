@@ -76,7 +76,7 @@ def gem_pool(
     eps
         Smaller elements count as `eps`, and have the gradient 0.
 
-    Returns (N, C, P, Q) with P = (H - kH) // stride + 1, in the dtype of `input`.
+    Returns (N, C, P, Q) with P = (H - kH) // stride + 1, in the wider dtype of `input` and a tensor `p`.
 
     Raises
     ------
