@@ -141,12 +141,6 @@ def squared(forward=square, backward=slope, **settings):
     return op(forward, backward, squares, **settings, **NEP18)
 
 
-@composed(samples=several((3,)))
-def threefold(x):
-    """A constant on the left, whose library is asked before the Tensor."""
-    return constant_like(np.full(3, 3, x.dtype), x) * x
-
-
 OTHER_ARRAYS = [
     Row("a square", squared(), asked=r"arrays = 'nep18' on 3 samples"),
     Row("what was computed is saved", op(keeping(np.exp), from_saved(lambda g, y: g * y), squares, **NEP18)),
@@ -163,7 +157,6 @@ OTHER_ARRAYS = [
     Row("complex numbers", op(saving(lambda z: z * z), slope, several((2, 3)), complex="holomorphic", **NEP18), asked="complex = 'holomorphic' on 1 sample"),
     Row("a setting that is an array", op(lambda ctx, x, *, scale: (setattr(ctx, "scale", scale), x * float(scale[0]))[1], lambda ctx, g: g * float(ctx.scale[0]), normal((3,), scale=np.array([2.0])), **NEP18)),
     Row("a Function of Tensors", op(sine, of_sine, several((2, 3)), pg.Function, **NEP18)),
-    Row("a constant of the same library before a Tensor", threefold),
     Row("np.asarray in forward", squared(converted), "PLG060", r"forward converts one to a NumPy array, in `values = np\.asarray\(x\)` \(.*test_check_declared\.py:\d+\)"),
     Row("np.asarray in backward", squared(backward=from_saved(lambda g, x: g * 2 * np.asarray(x)), once=True), "PLG060", r"backward converts one to a NumPy array, in .*np\.asarray"),
     Row("np.asarray, and the error dressed up", squared(saving(swallowed)), "PLG060", r"forward converts one to a NumPy array, in `return np\.asarray\(x\) \*\* 2`"),
@@ -484,6 +477,14 @@ def test_a_false_declaration_is_found_by_its_check_alone_and_a_true_one_passes(n
     if "one new gradient for two" in row.name:
         allowed |= {"contract"}  # it would be wrong undeclared, too
     assert {check.name for check in report.checks if check.verdict == "fail"} <= allowed
+
+
+def test_a_constant_of_the_same_library_may_stand_before_a_tensor():
+    @composed(samples=several((3,)))
+    def threefold(x):
+        return constant_like(np.full(3, 3, x.dtype), x) * x
+
+    assert check_called("declared", check_op(threefold)).verdict == "pass"
 
 
 # The duck -------------------------------------------------------------------------------------------------------------
