@@ -159,9 +159,9 @@ OTHER_ARRAYS = [
     Row("a Function of Tensors", op(sine, of_sine, several((2, 3)), pg.Function, **NEP18)),
     Row("np.asarray in forward", squared(converted), "PLG060", r"forward converts one to a NumPy array, in `values = np\.asarray\(x\)` \(.*test_check_declared\.py:\d+\)"),
     Row("np.asarray in backward", squared(backward=from_saved(lambda g, x: g * 2 * np.asarray(x)), once=True), "PLG060", r"backward converts one to a NumPy array, in .*np\.asarray"),
-    Row("np.asarray, and the error dressed up", squared(saving(swallowed)), "PLG060", r"forward converts one to a NumPy array, in `return np\.asarray\(x\) \*\* 2`"),
+    Row("np.asarray, and the error dressed up", squared(saving(swallowed)), "PLG060", "forward converts one to a NumPy array"),
     Row("float() of a result", squared(saving(lambda x: x * x + 0 * float(x.sum()))), "PLG060", "forward converts one to a Python float"),
-    Row("a Python if", squared(saving(unless_negative)), "PLG060", r"forward converts one to a bool, .*in `if x\.sum\(\) < -1e9:`"),
+    Row("a Python if", squared(saving(unless_negative)), "PLG060", "forward converts one to a bool, as a Python `if`"),
     Row("np.put_along_axis", op(rows, from_saved(along), several((2, 3)), once=True, **NEP18), "PLG060", r"backward calls np\.put_along_axis, which writes into its argument"),
     Row("np.add.at", squared(backward=scattered, once=True), "PLG060", r"backward calls np\.add\.at, .*in `np\.add\.at\(grad"),
     Row("np.add.reduce", squared(saving(lambda x: x * x + 0 * np.add.reduce(x, axis=None))), "PLG060", r"forward calls np\.add\.reduce"),
@@ -177,7 +177,7 @@ OTHER_ARRAYS = [
     Row("backward returns an ndarray", op(plain(lambda x: np.sign(x)), lambda ctx, g: np.zeros(g.shape), squares, once=True, **NEP18), "PLG061", "backward returned a NumPy array as the gradient of x"),
     Row("one gradient of two is an ndarray", formula(lambda x, w: x * w + 0 * w, lambda g, x, w: (g * w, np.full(w.shape, 1.0) if isinstance(x, Duck) else g * x), normal((3,), (3,)), once=True, **NEP18), "PLG061", "as the gradient of w"),
     Row("another formula for other arrays", squared(saving(only_numpy(lambda x: x * x, lambda x: x * x * 1.5))), "PLG062", r"output 0 is \S+, for NumPy's arrays it is \S+$"),
-    Row("another mask for other arrays", op(saving(lambda x: (x * x, x > 0 if isinstance(x, np.ndarray) else x <= 0)), lambda ctx, g, h: 2 * g * ctx.saved_tensors[0], squares, **NEP18), "PLG062", r"output 1 is [01](?: at \S+ \S+|), for NumPy's arrays it is [01]"),
+    Row("another mask for other arrays", op(saving(lambda x: (x * x, x > 0 if isinstance(x, np.ndarray) else x <= 0)), lambda ctx, g, h: 2 * g * ctx.saved_tensors[0], squares, **NEP18), "PLG062", r"output 1 is (True|False)(?: at \S+ \S+|), for NumPy's arrays it is (True|False)"),
     Row("another gradient for other arrays", squared(backward=from_saved(lambda g, x: 2 * g * x if isinstance(x, np.ndarray) else g * x), once=True), "PLG062", "the gradient of x is .*, for NumPy's arrays it is"),
     Row("another dtype for other arrays", squared(saving(only_numpy(lambda x: x * x, lambda x: (x * x).astype(np.float32)))), "PLG062", "output 0 is float32, for NumPy's arrays it is float64"),
     Row("a Function that leaves for NumPy", op(saving(left_for_numpy), of_sine, several((2, 3)), pg.Function, **NEP18), "PLG060", "forward raised OpArgumentError: a conversion to a NumPy array needs the va"),
@@ -280,6 +280,13 @@ def of_no_zeros(x):
 
 POSITIVE = {"domain": {"x": (0.0, np.inf)}}
 
+
+def two_by_two(x):
+    if x.dtype.kind == "c":
+        raise TypeError("real numbers, please")
+    return x.view(complex)
+
+
 FACTS = [
     Row("a logarithm and its domain", op(logarithm, LOG_SLOPE, positive((3,)), **POSITIVE), asked=r"domain = .* on 1 sample"),
     Row("a logarithm that raises outside its domain", op(bounded, LOG_SLOPE, positive((3,)), **POSITIVE)),
@@ -327,7 +334,7 @@ FACTS = [
     Row("a view that negative numbers turn", view(lambda x: x[::-1] if (x >= 0).all() else x[:], samples=positive((3,))), "PLG063", r"is_view = True, but at \[0\] the output shows another element"),
     Row("a view of what is not zero", view(of_no_zeros), "PLG063", r"of numbers, the places of the input's elements, forward raised TypeError: no zeros, please"),
     Row("a view in another dtype", view(lambda x: x.view(np.float32), of_grad(lambda g: g.astype(float).reshape(-1, 2).sum(1)), normal((3,)), once=True), "PLG063", "is_view = True, but the output shows float64 as float32"),
-    Row("a view two by two", view(lambda x: x.view(complex), of_grad(lambda g: pg.view_as_real(g).reshape(-1)), normal((4,))), asked="is_view = True on 1 sample"),
+    Row("a view two by two", view(two_by_two, of_grad(lambda g: pg.view_as_real(g).reshape(-1)), normal((4,)), complex=True), asked="is_view = True on 1 sample"),
     Row("a view of the real part", view(np.real, of_grad(lambda g: g + 0j), COMPLEX_VECTOR, complex=True), asked="is_view = True on 1 sample"),
     Row("a view of the imaginary part, which forward takes of what is real", view(lambda z: z.imag if z.real[0] < 0 else z.real, of_grad(lambda g: g + 0j), COMPLEX_VECTOR, complex=True), "PLG063", "is_view = True, but .*the output shows another element"),
     Row("a conjugate view", op(plain(np.conj), of_grad(lambda g: pg.conj(g)), COMPLEX_VECTOR, is_view="conjugate", complex=True), asked="is_view = 'conjugate' on 1 sample"),
@@ -474,6 +481,8 @@ def test_a_false_declaration_is_found_by_its_check_alone_and_a_true_one_passes(n
     allowed = {name}
     if "wrong when it broadcasts" in row.name:
         allowed |= {"values", "contract"}
+    if row in OTHER_ARRAYS:
+        allowed |= {"vmap"}  # a batch is an array of another library
     if "one new gradient for two" in row.name:
         allowed |= {"contract"}  # it would be wrong undeclared, too
     assert {check.name for check in report.checks if check.verdict == "fail"} <= allowed
