@@ -94,10 +94,9 @@ def refuse_kind(
     `name` is that of the op. `error` must be of `WRONG_KIND`, without a message of the op's own; for others, and if all
     arguments are right, nothing is done.
     """
-    unnamed = str(error).startswith("must be int, or ints")
-    if not isinstance(error, WRONG_KIND) or (
-        is_written(error) and not str(error).startswith(NAMELESS)
-    ):
+    if not isinstance(error, WRONG_KIND):
+        return
+    if is_written(error) and not str(error).startswith(NAMELESS):
         return
     for place, parameter in enumerate(parameters):
         last = len(args) if parameter.kind is parameter.VAR_POSITIONAL else place + 1
@@ -116,7 +115,8 @@ def refuse_kind(
                 ) from error
         if parameter.kind is parameter.VAR_POSITIONAL:
             args = ()
-    if unnamed or "interpreted as an integer" in str(error):  # in a tuple, or of no annotation
+    # In a tuple, or of no annotation.
+    if str(error).startswith("must be int, or ints") or "interpreted as an integer" in str(error):
         raise OpArgumentError(f"{name}(): an argument {error}") from error
 
 

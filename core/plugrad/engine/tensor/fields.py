@@ -18,9 +18,7 @@ from plugrad.engine import fork
 # One clock for all graphs: nodes, in-place changes and detachments each take a number, the newest the highest.
 
 numbers = itertools.count(1)  # without the GIL, a count by anything but 1 takes a lock
-leaf_numbers = itertools.count(
-    -1, -1
-)  # of leaves, which count as older than any node: the first one used is -1
+leaf_numbers = itertools.count(-1, -1)  # of leaves, older than any node: the first used is -1
 
 latest_change: list[float] = [0 if fork.with_gil else math.inf]
 """When the latest in-place change of any tensor happened; it never goes back.
