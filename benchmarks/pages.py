@@ -36,12 +36,13 @@ def save(file: Path, kernels: str, machine: dict[str, str], rows: list[Row]) -> 
     file.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
-def rounded(row: Row) -> Row:
-    """Return a row whose numbers have four digits."""
-    return {
-        key: float(f"{value:.4g}") if isinstance(value, float) else value
-        for key, value in row.items()
-    }
+def rounded(value: Any) -> Any:
+    """Return a row, or what is in it, whose numbers have four digits."""
+    if isinstance(value, dict):
+        return {key: rounded(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [rounded(each) for each in value]
+    return float(f"{value:.4g}") if isinstance(value, float) else value
 
 
 # Cells.
@@ -66,6 +67,22 @@ def ratio(row: Row) -> str:
     return (
         f"{row['ratio']:.2f} ({row['low']:.2f}-{row['high']:.2f}){'' if row['loud'] >= 0 else ' ~'}"
     )
+
+
+SLOPES = ["a run, and what its size is", "sizes", "plugrad", "PyTorch", "slope", "PyTorch's"]
+
+
+def slope_cells(row: Row) -> list[str]:
+    """Return the words of a row of `slopes.py`, under `SLOPES`: the times are those of the largest size."""
+    sides = [side for side in ("ours", "peer") if side in row]
+    last = len(row["ours"]) - 1
+    slopes = [row[f"{side} slope"] for side in sides]
+    return [
+        row["title"],
+        f"{row['sizes'][0]:,} to {row['sizes'][last]:,}",
+        *(amount(row[side][last], "seconds") if last < len(row[side]) else "" for side in sides),
+        *("" if each is None else f"{each:.2f}" for each in slopes),
+    ]
 
 
 def amount(value: float, of: str) -> str:
@@ -141,7 +158,7 @@ def long_tables(kept: dict[str, Any]) -> str:
     """Return the tables of a machine for docs/tables/performance.md."""
     numpy = kept["numpy"]
     parts = ["### NumPy alone", table(HEADINGS, [cells(row) for row in numpy["rows"]])]
-    packs = [name for name in kept if name != "numpy"]
+    packs = [name for name in kept if name not in ("numpy", "slopes")]
     if packs:
         by_name = {pack: {row["name"]: row for row in kept[pack]["rows"]} for pack in packs}
         alone = {row["name"]: row for row in numpy["rows"]}
@@ -156,6 +173,9 @@ def long_tables(kept: dict[str, Any]) -> str:
         ]
         headings = ["workload", "NumPy alone", *(f"`{pack}`" for pack in packs)]
         parts += ["### With a kernel pack", table(headings, rows)]
+    if "slopes" in kept:
+        rows = [slope_cells(row) for row in kept["slopes"]["rows"]]
+        parts += ["### How time grows with size", table(SLOPES, rows)]
     return "\n\n".join([*parts, f"Measured: {caption(numpy['machine'])}."])
 
 
