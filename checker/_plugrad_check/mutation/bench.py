@@ -9,8 +9,9 @@ import dataclasses
 import functools
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import zip_longest
+from types import CodeType
 from typing import Any, Literal
 
 import numpy as np
@@ -18,16 +19,18 @@ import numpy as np
 from _plugrad_check.codes import CODES, Verdict
 from _plugrad_check.contract.contract import prepare
 from _plugrad_check.contract.memory import not_given, overlap, writable
-from _plugrad_check.mutation.faults import FAULTS, Fault, planted
+from _plugrad_check.forward import ask_errors
+from _plugrad_check.mutation.faults import FAULTS, IN_FORMULA, Fault, planted
+from _plugrad_check.mutation.formulas import faulty_formulas
 from _plugrad_check.plan import in_turn
 from _plugrad_check.report.report import ORDER, Finding
 from _plugrad_check.rows import Round, rows
 from _plugrad_check.slopes.arrays import Array, broadcasts_to, largest_of
 from _plugrad_check.slopes.tolerance import Tolerance
-from _plugrad_check.subject.call import Raised, attempt, pulled
+from _plugrad_check.subject.call import Raised, attempt, frozen, pulled
 from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.rule import Rule
-from _plugrad_check.subject.trials import Subject, Trial
+from _plugrad_check.subject.trials import Subject, Trial, op_subject
 from _plugrad_check.values.second_order import derivative
 from _plugrad_check.values.values import in_float64
 from _plugrad_check.variants.arrays import is_accepted
@@ -49,6 +52,8 @@ Outcome = Literal["found", "not found", "undecided", "not applicable"]
 # The third and further arguments of an op that takes any number.
 MANY = re.compile(r"\[([2-9]|\d\d+)\]$")
 MOST_ASKED = 8  # of those: so many are asked whether the op itself is right there
+OF_FORMULAS = "contract", "forward", "declared", "values"
+"""The checks that find a wrong formula; its second derivatives are those of its parts."""
 MOST_VARIED = 8  # samples of which other shapes are tried
 
 
@@ -61,10 +66,12 @@ class Mutant:
     fault: str
     """The name of the fault in `FAULTS`: 'sign'."""
     argument: str
+    """The name of the argument; '' for a fault in a formula."""
     words: str
-    """The faulty backward in words: 'returns the gradient of x transposed'."""
+    """The faulty backward in words, 'returns the gradient of x transposed', or the formula: 'has `a - b` for `a + b`'.
+    """
     outcome: Outcome
-    """'found', 'not found'; 'not applicable': the faulty backward returns the same on every input that was tried;
+    """'found', 'not found'; 'not applicable': the faulty version returns the same on every input that was tried;
     'undecided' (inconclusive): it differs only on inputs where the right backward is wrong itself.
     """
     code: str | None = None
@@ -75,6 +82,8 @@ class Mutant:
     """
     missing: str | None = None
     """A sample that would find it, if none of the op's does: 'x (2, 3), w (3,)'."""
+    line: int | None = None
+    """The line of the source that was changed, for a fault in a formula; None for one in a gradient."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -98,9 +107,9 @@ class Bench:
     """
 
     def __init__(self, subject: Subject, sample: int | None) -> None:
-        assert subject.op is not None
+        assert subject.declaring is not None
         self.subject = subject
-        self.op = subject.op
+        self.op = subject.declaring
         self.only = sample
         self.trials = sorted(subject.trials(sample), key=lambda trial: trial.size)
         self.right: dict[tuple[int, bool], Answer | None] = {}
@@ -118,6 +127,18 @@ class Bench:
                 words = fault.words.format(x=name, y=names.get(position + 1, ""))
                 faulty = planted(self.op, fault, position)
                 yield Mutant(fault.name, name, words, *self.attempt(faulty, fault))
+
+    def mutants_of_formula(self, codes: Set[CodeType]) -> Iterator[Mutant]:
+        """Plant every fault in the source of a formula, in its functions with the code objects `codes`, one at a time,
+        and yield the outcome of each.
+        """
+        for words, line, faulty in faulty_formulas(self.op, codes):
+            if refused(subject_like(self.subject, faulty)):
+                outcome: tuple[Any, ...] = "found", "PLG051"
+            else:
+                outcome = self.attempt(faulty, IN_FORMULA)
+            mutant = Mutant(IN_FORMULA.name, "", f"has {words}", *outcome)
+            yield dataclasses.replace(mutant, line=line)
 
     def arguments(self) -> dict[int, str]:
         """Return the names of the arguments that are differentiated on any sample, by position."""
@@ -163,8 +184,10 @@ class Bench:
 
     def wrong_elsewhere(self) -> tuple[WrongElsewhere, ...]:
         """Return the op's own failures on inputs that are no samples: for each code and argument the one on the
-        smallest input.
+        smallest input. None for a formula, whose rules are other ops'.
         """
+        if self.subject.op is None:
+            return ()
         own = {shapes_of(trial) for trial in self.trials}
         further = [trial for trial in self.others if trial.widened]
         turned = [trial for trial in further if shapes_of(trial) in own]  # other signs
@@ -267,6 +290,9 @@ def ask_rule(trial: Trial, second: bool) -> Answer | None:
     own = not_given(results, grads)
     pairs = frozenset((a, b) for a, b in itertools.combinations(own, 2) if overlap(own[a], own[b]))
     largest = [largest_of(value) if isinstance(value, np.ndarray) else 0.0 for value in results]
+    if trial.subject.op is None:
+        results[:0] = map(frozen, rule.recorded.outputs)
+        largest[:0] = [0.0] * len(rule.recorded.outputs)
     if rule.broadcasts:  # the engine sums what it returns, which may undo a difference
         results = [fitted(*pair) for pair in zip_longest(results, prepared.call.args)]
     arrays = [None if value is None else np.asarray(value) for value in results]
@@ -284,19 +310,34 @@ def fitted(gradient: Any, arg: Any) -> Any:
 
 def with_op(trial: Trial, op: type[Function]) -> Trial:
     """Return a trial that runs another version of its op, `op`, on the same arguments."""
-    subject = dataclasses.replace(trial.subject, function=op.apply, op=op)
+    subject = subject_like(trial.subject, op)
     function = subject.with_settings(trial.sample.settings)
     return dataclasses.replace(
         trial, subject=subject, call=dataclasses.replace(trial.call, function=function)
     )
 
 
+def subject_like(subject: Subject, op: type[Function]) -> Subject:
+    """Return a subject with another version of its op, `op`."""
+    if subject.op is None:
+        return op_subject(op, subject.name, subject.seed, subject.full, subject.draw)
+    return dataclasses.replace(subject, function=op.apply, op=op)
+
+
+def refused(subject: Subject) -> bool:
+    """Return True if an op does not raise the errors that its error samples declare."""
+    findings = Findings("")
+    ask_errors(subject, findings)
+    return bool(findings.kept)
+
+
 def failure(trial: Trial) -> Finding | None:
-    """Return the first finding of severity "fail" on a trial, from the checks that run backward; None if it passes
-    them.
+    """Return the first finding of severity "fail" on a trial, from the checks that run backward, or for a formula from
+    those in `OF_FORMULAS`; None if it passes them.
     """
-    asked_of_backward = [check for check in rows("op") if check.of_backward]
-    for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked_of_backward):
+    names = None if trial.subject.op is not None else OF_FORMULAS
+    asked = [check for check in rows("op") if (check.name in names if names else check.of_backward)]
+    for result in in_turn(Round(trial.subject, [trial], diagnosed=False), asked):
         for finding in result.findings:
             if finding.verdict == "fail":
                 return finding

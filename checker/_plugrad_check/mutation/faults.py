@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -187,6 +187,10 @@ FAULTS: tuple[Fault, ...] = (
           second=True),
 )  # fmt: skip
 
+IN_FORMULA = Fault("formula", "", "another operator, number or condition in a formula", absent)
+ALL_FAULTS = (*FAULTS, IN_FORMULA)
+"""All faults: the last is no change of a gradient, and is made in the source, by `formulas.py`."""
+
 
 def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
     """Return a subclass of an op whose backward has a fault in the gradient of the argument at `position`."""
@@ -204,11 +208,12 @@ def planted(op: type[Function], fault: Fault, position: int) -> type[Function]:
             run.put(position, other)
         return run.gradients[0] if run.single else tuple(run.gradients)
 
-    body = {
-        method: staticmethod(rule),
-        "__module__": op.__module__,
-        "__qualname__": op.__qualname__,
-    }
+    return subclass_of(op, {method: staticmethod(rule)})
+
+
+def subclass_of(op: type[Function], methods: Mapping[str, Any]) -> type[Function]:
+    """Return a subclass of an op, of the same name, with other methods."""
+    body = {**methods, "__module__": op.__module__, "__qualname__": op.__qualname__}
     if "node_name" in vars(op):
         body["node_name"] = op.node_name  # type: ignore[attr-defined]
     kind: Any = type(op)  # its metaclass, if it has one

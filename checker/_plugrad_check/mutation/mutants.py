@@ -15,8 +15,9 @@ from typing import Any
 
 from _plugrad_check.codes import Verdict
 from _plugrad_check.contract.contract import Contract
+from _plugrad_check.forward import ask_errors
 from _plugrad_check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere
-from _plugrad_check.mutation.faults import FAULTS
+from _plugrad_check.mutation.faults import ALL_FAULTS
 from _plugrad_check.mutation.statements import Lines, Reached
 from _plugrad_check.plan import results_of
 from _plugrad_check.report.html import notebook_progress
@@ -29,6 +30,7 @@ from _plugrad_check.report.report import (
 )
 from _plugrad_check.rows import Round, rows
 from _plugrad_check.subject.call import quietly
+from _plugrad_check.subject.findings import Findings
 from _plugrad_check.subject.parameters import defaults_of, members_of, parameters_of
 from _plugrad_check.subject.process_state import reseed, untouched
 from _plugrad_check.subject.trials import definition_of
@@ -47,7 +49,7 @@ SCHEMA = 1
 @dataclasses.dataclass(frozen=True)
 class OpMutations:
     """Report of the faults planted in one op: the faults that its samples find or do not find, and the lines of
-    backward that they never reach.
+    backward, or of a formula, that they never reach.
     """
 
     op: str
@@ -56,7 +58,7 @@ class OpMutations:
     seed: int
     file: str | None = None
     line: int | None = None
-    """The line in which its backward is defined."""
+    """The line in which its backward, or its formula, is defined."""
     reason: str = ""
     """The reason why no fault was planted; '' if some were."""
     seconds: float = 0.0
@@ -70,6 +72,8 @@ class OpMutations:
     """The function that yielded the samples, if not the op's own: 'new.py::samples'."""
     untried: tuple[str, ...] = ()
     """The settings of forward to which every sample gives their default."""
+    unreferenced: bool = False
+    """True for a formula without a `reference`, so that nothing compares its values with others."""
 
     @property
     def verdict(self) -> Verdict:
@@ -98,7 +102,7 @@ class OpMutations:
 
     @property
     def not_found(self) -> tuple[Mutant, ...]:
-        """The planted faults that pass every check on every sample, although they change a gradient on some input."""
+        """The planted faults that pass every check on every sample, although they change a result on some input."""
         return tuple(mutant for mutant in self.mutants if mutant.outcome == "not found")
 
     def outcome(self, fault: str) -> Outcome:
@@ -137,7 +141,7 @@ class MutationReport:
             dataclasses.asdict(op) | {"verdict": op.verdict, "reproduce": op.reproduce}
             for op in self.ops
         ]
-        return document(self, SCHEMA, faults=[fault.name for fault in FAULTS], ops=ops)
+        return document(self, SCHEMA, faults=[fault.name for fault in ALL_FAULTS], ops=ops)
 
 
 def mutate(
@@ -152,7 +156,9 @@ def mutate(
     """Plant faults in ops and see whether their samples find them.
 
     Each fault is made in one gradient that the op's own backward returns: doubled, of the wrong sign, transposed, not
-    summed over axes that were broadcast, off the tape, and more. All checks are asked of the faulty op. A fault that
+    summed over axes that were broadcast, off the tape, and more. In a formula (`composed`), whose gradient follows from
+    its ops, one operator, number, condition or setting of the source is changed. All checks are asked of the faulty op.
+    A fault that
     none of them finds shows what the samples leave open; one that changes nothing, on the samples, on fresh ones and on
     other shapes that forward accepts, is not applicable.
 
@@ -219,34 +225,36 @@ def mutate_op(
     """
     found, subject, call = subject_meant(op, "mutate", seed, samples)
     function = found if isinstance(found, type) else found.function
-    rule = facts_about(function).rule
     began = time.perf_counter()
     with fork.checking, quietly(), untouched(subject.draw_numbers):
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
-        if subject.op is None and not reason:
-            reason = FORMULA
+        rule = function.apply if subject.op is None else facts_about(function).rule
         place, name = definition_of(rule), subject.name
         answer = OpMutations(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
         )
         if not reason:
             bench = Bench(subject, sample)
-            mutants = tuple(bench.mutants())
+            reached = lines_reached(rule, bench)
+            mutants = tuple(
+                bench.mutants() if subject.op else bench.mutants_of_formula(reached.own)
+            )
             answer = dataclasses.replace(
                 answer,
                 mutants=mutants,
-                reason="" if mutants else NO_GRADIENT,
+                reason="" if mutants else NO_GRADIENT if subject.op else NO_SOURCE,
                 wrong=bench.wrong_elsewhere(),
-                unreached=lines_missed(rule, bench),
+                unreached=reached.missed(),
                 untried=settings_untried(function, bench) if sample is None else (),
+                unreferenced=not (subject.op or "reference" in subject.facts.methods),
             )
     return dataclasses.replace(answer, seconds=time.perf_counter() - began)
 
 
-FORMULA = "a formula: the rules in which a fault could be planted are those of its ops"
 NO_GRADIENT = "no sample has a gradient in which a fault could be planted"
+NO_SOURCE = "a formula without source in which a fault could be planted"
 
 
 def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
@@ -261,18 +269,19 @@ def obstacle_of(checks: tuple[CheckResult, ...]) -> str:
     return "" if verdict in ("pass", "warn", "inconclusive") else "the op could not be checked"
 
 
-def lines_missed(rule: Any, bench: Bench) -> tuple[Lines, ...]:
-    """Return the statements of a rule that no sample of the bench runs, in a first or second derivative, as ranges of
-    lines.
+def lines_reached(rule: Any, bench: Bench) -> Reached:
+    """Return the tracer of a rule, or of a formula, after it ran on every sample of the bench, in a first and second
+    derivative, and on the error samples.
     """
     with Reached(rule) as reached:
+        ask_errors(bench.subject, Findings(""))
         for trial in bench.trials:
             now = Round(trial.subject, [trial])
             Contract.answer(now)
             for prepared in now.usable:
                 if prepared.call.wanted:
                     differentiated(prepared)
-    return reached.missed()
+    return reached
 
 
 def settings_untried(function: type[Function], bench: Bench) -> tuple[str, ...]:

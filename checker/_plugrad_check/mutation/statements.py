@@ -74,6 +74,11 @@ class Reached:
         self.lines.add(frame.f_code.co_firstlineno)
         return self._on_line
 
+    @property
+    def own(self) -> frozenset[CodeType]:
+        """The code objects of the rule and of the functions that it alone calls."""
+        return self.rule | (self.codes - self.shared)
+
     def _is_below_rule(self, frame: FrameType | None) -> bool:
         """Return True if a frame runs the rule, or a function that the rule calls by its name, directly or through
         other functions.
@@ -110,12 +115,7 @@ class Reached:
 
     def _statements(self) -> Iterator[tuple[int, int]]:
         """Yield the first and the last line of each statement; for a compound statement, those of its head."""
-        own = {
-            line
-            for code in self.rule | (self.codes - self.shared)
-            for _, _, line in code.co_lines()
-            if line
-        }
+        own = {line for code in self.own for _, _, line in code.co_lines() if line}
         if not own:
             return
         try:

@@ -18,7 +18,7 @@ import numpy as np
 
 from _plugrad_check.codes import CODES
 from _plugrad_check.from_source.sources import source_meant
-from _plugrad_check.mutation.faults import FAULTS
+from _plugrad_check.mutation.faults import ALL_FAULTS
 from _plugrad_check.plan import CHECKS
 from _plugrad_check.report import text
 from _plugrad_check.report.report import CHECKS_OF, ORDER
@@ -330,7 +330,7 @@ OF_AN_OUTCOME: dict[Outcome, str] = {
     "not applicable": "changes nothing on any tried input",
 }
 FOUND = "how many of the faults that have an effect are found"
-LINES = "all, if the samples reach every line of backward, else how many lines they miss"
+LINES = "all, if the samples reach every line of it, else how many lines they miss"
 
 
 def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, Any]:
@@ -343,7 +343,7 @@ def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, A
     """
     document = report.as_dict()
     for op, entry in zip(report.ops, document["ops"], strict=True):
-        entry["outcomes"] = {fault.name: op.outcome(fault.name) for fault in FAULTS}
+        entry["outcomes"] = {fault.name: op.outcome(fault.name) for fault in ALL_FAULTS}
         entry["score"] = f"{len(op.found)} of {len(op.found) + len(op.not_found)}"
         missed = sum(lines.last - lines.first + 1 for lines in op.unreached)
         entry["missed_lines"] = f"{missed} missed" if missed else "all"
@@ -352,18 +352,18 @@ def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, A
         entry["not_found"] = [each for each in entry["mutants"] if each["outcome"] == "not found"]
         entry["lines"] = {
             "wrong": [(each["code"], wrong_words(each)) for each in entry["wrong"]],
-            "not_found": [(each["fault"], missed_words(each)) for each in entry["not_found"]],
+            "not_found": [*missed_lines(op, entry["not_found"])],
             "unreached": [("never run", span(each)) for each in entry["unreached"]],
             "untried": [("never tried", untried_words(name)) for name in op.untried],
         }
-    columns = "; ".join(f"{unbroken(fault.name)}: {unbroken(fault.brief)}" for fault in FAULTS)
+    columns = "; ".join(f"{unbroken(fault.name)}: {unbroken(fault.brief)}" for fault in ALL_FAULTS)
     return document | {
         "seconds": seconds,
         "counts": "; ".join(counts_of_faults(report, seconds)),
         "next": next_step_on_faults(report),
         "left": not_asked(report.not_asked),
-        "briefs": {fault.name: fault.brief for fault in FAULTS},
-        "explained": f"Backward was made to return: {columns}. found: {FOUND}; lines: {LINES}.",
+        "briefs": {fault.name: fault.brief for fault in ALL_FAULTS},
+        "explained": f"The fault that was made: {columns}. found: {FOUND}; lines: {LINES}.",
     }
 
 
@@ -402,11 +402,28 @@ def wrong_words(wrong: Mapping[str, Any]) -> str:
     return f"forward takes {where}, and backward does not ({declare}): {message}"
 
 
+def missed_lines(op: OpMutations, missed: list[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield the labelled lines about the planted faults that the samples of an op do not find, `missed`: one for each,
+    or one for all faults in a formula without a reference.
+    """
+    if not op.unreferenced or not missed:
+        yield from ((each["fault"], missed_words(each)) for each in missed)
+        return
+    lines = ", ".join(map(str, dict.fromkeys(each["line"] for each in missed)))
+    words = (
+        f"{len(missed)} of {len(missed) + len(op.found)} faults in the formula pass every check, in lines {lines} "
+        f"({missed[0]['words'].removeprefix('has ')}, say): it has no `reference`, an independent function of arrays "
+        "with which its values are compared"
+    )
+    yield "formula", words
+
+
 def missed_words(mutant: Mapping[str, Any]) -> str:
     """Return the text about a planted fault that the samples do not find, and the sample that would; `mutant` is the
     fault as plain data.
     """
-    words = f"a backward that {mutant['words']} passes every check"
+    what = f"a formula (line {mutant['line']})" if mutant["line"] else "a backward"
+    words = f"{what} that {mutant['words']} passes every check"
     if mutant["missing"]:
         return f"add a sample of {mutant['missing']}: {words}"
     return f"{words}: it differs on sample {mutant['sample']}, but by too little to be detected"
@@ -416,7 +433,7 @@ def untried_words(name: str) -> str:
     """Return the text about a setting, `name`, that no sample tries, and what to do about it."""
     return (
         f"no sample has another value of the setting {name} than its default: add a sample with another {name}, "
-        "because a backward that ignores it passes every check. If there is no other value, annotate it: Literal[...]"
+        "because a rule that ignores it passes every check. If there is no other value, annotate it: Literal[...]"
     )
 
 
@@ -449,10 +466,7 @@ def next_step_on_faults(report: MutationReport) -> str:
     if report.verdict == "fail":
         return "A rule is wrong where it has no sample. Correct it, and add the sample that is named above."
     if report.verdict == "warn":
-        return (
-            "No gradient is known to be wrong, but the samples would not show it everywhere. Add the samples "
-            "named above."
-        )
+        return "Nothing is known to be wrong, but the samples would not show it everywhere. Add what is named above."
     if report.not_asked:
         return "The run was interrupted: the ops named above were not checked."
     if report.verdict == "pass":

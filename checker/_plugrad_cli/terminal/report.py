@@ -258,7 +258,7 @@ def block_of_faults(op: Document, columns: int) -> Iterator[Text]:
     yield header(op, op["verdict"], op["open"], columns)
     for label, words in (*lines["wrong"], *lines["not_found"][:MOST_FAULTS]):
         yield field(label, words, columns)
-    if rest := op["not_found"][MOST_FAULTS:]:
+    if rest := op["not_found"][MOST_FAULTS : len(lines["not_found"])]:
         yield field("and", "; ".join(mutant["words"] for mutant in rest), columns)
     for (label, place), unreached in zip(
         lines["unreached"][:MOST_RANGES], op["unreached"], strict=False
