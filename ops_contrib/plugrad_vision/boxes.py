@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 import plugrad as pg
 from plugrad.authoring import Array, NumpyArray, array_of, composed, every, on, refuses, wide
 from plugrad_vision.filters import floating, one_shape
-from plugrad_vision.losses import REDUCTIONS, reduced
+from plugrad_vision.losses import REDUCTIONS, averaged, reduced
 
 
 def boxes(*shape: int) -> Callable[[np.random.Generator], Array]:
@@ -49,10 +50,37 @@ pair_errors = (
 )
 
 
+def by_corners(first: Any, second: Any) -> tuple[Any, Any, Any]:
+    """Return the areas of the intersection and the union of boxes, and the sides of the box around: for references."""
+    (low, high), (start, stop) = (np.split(each, 2, -1) for each in (first, second))
+    shared = (np.minimum(high, stop) - np.maximum(low, start)).clip(0).prod(-1)
+    union = (high - low).prod(-1) + (stop - start).prod(-1) - shared
+    return shared, union, np.maximum(high, stop) - np.minimum(low, start)
+
+
+def loss_by_corners(
+    name: str, first: Any, second: Any, reduction: str = "none", eps: float = 1e-7, **given: bool
+) -> Any:
+    """Return the result of a loss of boxes, by its name: "giou", "diou" or "ciou"."""
+    shared, union, sides = by_corners(first, second)
+    area, iou = sides.prod(-1), shared / (union + eps)
+    centres = (np.mean(np.split(each, 2, -1), 0) for each in (first, second))
+    loss = 1 - iou + (np.subtract(*centres) ** 2).sum(-1) / ((sides**2).sum(-1) + eps)
+    if name == "giou":
+        loss = 2 - iou - (union + eps) / (area + eps)
+    if name == "ciou":
+        angles = (np.arctan2(*np.moveaxis(x[..., 2:] - x[..., :2], -1, 0)) for x in (first, second))
+        v = (np.subtract(*angles) * 2 / np.pi) ** 2
+        loss = loss + v * v / (1 - iou + v + eps)
+    return averaged(loss, reduction)
+
+
 @composed(
     samples=on((boxes(3), boxes(2)), (boxes(2, 1), boxes(2, 3)), APART, INSIDE, ((0, 4), boxes(2))),
     error_samples=refuses(RuntimeError, "expected boxes .*N, 4", (boxes(), boxes(2)), (boxes(2), (2, 3)))
     + refuses(TypeError, "boxes2 must be a tensor of real numbers", (boxes(2), 1.5)),
+    reference=lambda boxes1, boxes2:
+        np.divide(*by_corners(boxes1[..., None, :], boxes2[..., None, :, :])[:2]),
     half_in_single=True,
 )  # fmt: skip
 def box_iou(boxes1: Array, boxes2: Array) -> Array:
@@ -88,7 +116,8 @@ def box_iou(boxes1: Array, boxes2: Array) -> Array:
 
 @composed(
     samples=on((boxes(6), lambda rng: rng.permutation(6) / 6), iou_threshold=every(0.0, 0.3, 1.0))
-    + on(((0, 4), (0,)), ([[0.0, 0.0, 2.0, 2.0], [0.0, 0.0, 2.0, 1.0]], [1, 2]), iou_threshold=0.5),
+    + on(((0, 4), (0,)), ([[0.0, 0.0, 2.0, 2.0], [0.0, 0.0, 2.0, 1.0]], [1, 2]), iou_threshold=0.5)
+    + on(([[0.0, 0.0, 2.0, 2.0], [0.0, 1.5, 2.0, 3.5], [1.5, 0.0, 3.5, 2.0]], [1, 2, 0]), iou_threshold=0.2),
     error_samples=refuses(RuntimeError, r"expected boxes \(N, 4\)", ((2, 3, 4), (2,), 0.5), (boxes(3), (2,), 0.5))
     + refuses(TypeError, "scores must be a tensor of real numbers", (boxes(3), 1.0, 0.5)),
     reference=lambda boxes, scores, iou_threshold: one_by_one(boxes, scores, iou_threshold),
@@ -157,7 +186,12 @@ def one_by_one(boxes: NumpyArray, scores: NumpyArray, iou_threshold: float) -> N
     return np.array(kept, np.int64)
 
 
-@composed(samples=pairs(), error_samples=pair_errors, half_in_single=True)
+@composed(
+    samples=pairs(),
+    error_samples=pair_errors,
+    reference=partial(loss_by_corners, "giou"),
+    half_in_single=True,
+)
 def giou_loss(input: Array, target: Array, *, reduction: str = "none", eps: float = 1e-7) -> Array:
     """Generalized IoU loss of boxes: ``1 - IoU + (C - union) / C`` with the area C of the smallest box around both.
 
@@ -195,7 +229,12 @@ def giou_loss(input: Array, target: Array, *, reduction: str = "none", eps: floa
     return reduced("giou_loss", loss, reduction)
 
 
-@composed(samples=pairs(), error_samples=pair_errors, half_in_single=True)
+@composed(
+    samples=pairs(),
+    error_samples=pair_errors,
+    reference=partial(loss_by_corners, "diou"),
+    half_in_single=True,
+)
 def diou_loss(input: Array, target: Array, *, reduction: str = "none", eps: float = 1e-7) -> Array:
     """Distance IoU loss of boxes: ``1 - IoU + d² / c²`` with the distance d of the centres, and the diagonal c of the
     smallest box around both.
@@ -215,6 +254,7 @@ def diou_loss(input: Array, target: Array, *, reduction: str = "none", eps: floa
 @composed(
     samples=pairs(alpha_gradient=True),
     error_samples=pair_errors,
+    reference=partial(loss_by_corners, "ciou"),
     settings={"alpha_gradient": (True,)},  # with False the gradient is of no function
     half_in_single=True,
 )

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, as_int, composed, every, on, refuses, uniform
+from plugrad.authoring import Array, NumpyArray, as_int, composed, every, on, refuses, uniform
 from plugrad_vision.filters import filtered, one_shape
 
 REDUCTIONS = ("none", "mean", "sum")
@@ -23,15 +23,31 @@ def reduced(op: str, loss: Any, reduction: str) -> Any:
     return total if reduction == "sum" else total / max(np.prod(loss.shape), 1)
 
 
+def averaged(loss: NumpyArray, reduction: str) -> Any:
+    """Return losses as they are, or their mean or sum: for references."""
+    return {"none": loss, "sum": loss.sum(), "mean": loss.sum() / (loss.size or 1)}[reduction]
+
+
+def by_probabilities(
+    input: Any, target: Any, alpha: float = 0.25, gamma: float = 2, reduction: str = "none"
+) -> Any:
+    """Return the result of `sigmoid_focal_loss`, from the probability of the class 1."""
+    p, no = 1 / (1 + np.exp(-input)), 1 - target
+    weight = alpha * target + (1 - alpha) * no if alpha >= 0 else 1
+    entropy = -target * np.log(p) - no * np.log1p(-p)
+    return averaged(weight * (1 - p * target - (1 - p) * no) ** gamma * entropy, reduction)
+
+
 @composed(
     samples=on(((3, 2), uniform(0, 1, 3, 2)), ([0.5, -2.0, 3.0], [1.0, 0.0, 0.0]), reduction=every(*REDUCTIONS))
-    + on(((3,), uniform(0, 1, 3)), alpha=every(-1, 0.0, 0.6), gamma=every(0, 1.5))
+    + on(((3,), uniform(0, 1, 3)), alpha=every(-1, 0.0, 1.0), gamma=every(0, 1.5))
     + on(((0, 2), (0, 2)), reduction=every("none", "mean")),
     error_samples=refuses(ValueError, "reduction must be", ((2,), (2,)), reduction="max")
     + refuses(ValueError, "alpha must be from 0 to 1, or -1", ((2,), (2,)), alpha=every(-0.5, 1.5))
     + refuses(ValueError, "gamma must not be negative", ((2,), (2,)), gamma=-1)
     + refuses(RuntimeError, "must have one shape", ((2, 3), (3,)))
     + refuses(TypeError, "target must be a tensor of real numbers", ((2,), 1.5)),
+    reference=by_probabilities,
     domain={"target": (0.0, 1.0)},
     half_in_single=True,
 )  # fmt: skip
@@ -93,6 +109,32 @@ def sigmoid_focal_loss(
     return reduced("sigmoid_focal_loss", loss, reduction)
 
 
+def by_windows(
+    input: Any,
+    target: Any,
+    data_range: float = 1.0,
+    window_size: int = 11,
+    sigma: float = 1.5,
+    reduction: str = "mean",
+) -> Any:
+    """Return the result of `ssim`, from the means, variances and covariance of each window."""
+    place = np.arange(window_size) - (window_size - 1) / 2
+    weight = np.exp(-np.add.outer(place**2, place**2) / (2 * sigma**2))
+
+    def mean(values: Any) -> Any:
+        return np.average(values, (-2, -1), np.broadcast_to(weight, values.shape))[..., None, None]
+
+    x, y = (
+        np.lib.stride_tricks.sliding_window_view(each, weight.shape, (2, 3))
+        for each in (input, target)
+    )
+    (m, n), c1, c2 = (mean(x), mean(y)), 1e-4 * data_range**2, 9e-4 * data_range**2
+    luminance = (2 * m * n + c1) / (m**2 + n**2 + c1)
+    both, variances = mean((x - m) * (y - n)), mean((x - m) ** 2) + mean((y - n) ** 2)
+    found = luminance * (2 * both + c2) / (variances + c2)
+    return averaged(found.mean((1, 2, 3, 4, 5)), reduction)
+
+
 @composed(
     samples=on(((2, 2, 5, 4), (2, 2, 5, 4)), window_size=every(3, 4), sigma=every(1.5, 0.8), data_range=every(1.0, 4.0))
     + on(((1, 3, 3, 4), (1, 3, 3, 4)), window_size=3, reduction=every(*REDUCTIONS))
@@ -105,6 +147,7 @@ def sigmoid_focal_loss(
     + refuses(ValueError, "must be positive", ((1, 1, 12, 12), (1, 1, 12, 12)), sigma=0.0)
     + refuses(ValueError, "reduction must", ((1, 1, 3, 3), (1, 1, 3, 3)), window_size=2, reduction="")
     + refuses(TypeError, "target must be a tensor of real numbers", ((2,), 1.5)),
+    reference=by_windows,
     half_in_single=True,
 )  # fmt: skip
 def ssim(

@@ -6,6 +6,7 @@ rounds the boxes and takes maxima.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -46,20 +47,21 @@ IMAGES = (2, 1, 5, 6)
 HALF: dict[str, Any] = {"spatial_scale": 0.5, "sampling_ratio": 2}
 ACROSS = near((1, 0.75, -0.25, 3, 2.75), (0, 2, 1.875, 2.4, 2.3), (1, 4.75, -3.25, 7, 1.25))
 SMALL = near((1, -0.125, 0.0625, 1.125, 0.8125))
-NO_BOXES = on(((2, 4, 3, 3), (0, 5)), ((0, 4, 3, 3), (0, 5)), output_size=2)
+NO_BOXES = on(((2, 4, 3, 3), (0, 5)), ((0, 4, 3, 1), (0, 5)), output_size=2)
+FEW, ONE = near((0.8, 0.6, 2.2, 2.3), (0.3, 1.1, 2.7, 2.6)), near((1.2, 0.3, 2.8, 2.7))
+LISTS = on(((2, 2, 4, 4), lambda rng: [FEW(rng), ONE(rng)]), output_size=(2, 1)) + NO_BOXES
 aligned_samples = (
     on((IMAGES, ACROSS), output_size=(2, 3))
     + on(((2, 3, 4, 3), SMALL), output_size=(1, 2), spatial_scale=2.0, sampling_ratio=1)
     + on((IMAGES, near((0, 0.5, 1.75, 6.5, 5.75))), output_size=2, aligned=True, **HALF)
     + on((IMAGES, near((1, 3, 0.5, 1, 2))), output_size=(1, 2), aligned=True)
-    + on(((1, 1, 4, 4), lambda rng: [near((0.5, 0.5, 2, 2))(rng)]), output_size=(2, 1))
-    + NO_BOXES
+    + LISTS
 )
 MOVED = near((1, 1.25, 0.25, 3.5, 3.25), (0, 5.25, -2.75, 7.5, 1.75), (0, 3, 0.5, 1, 2))
 by_bin_samples = (
     on(((2, 2, 5, 6), MOVED), output_size=(2, 1))
-    + on(((1, 8, 5, 6), near((0, 0.5, 1.75, 6.5, 5.75))), output_size=2, **HALF)
-    + NO_BOXES
+    + on(((1, 8, 5, 6), near((0, 0.5, 1.75, 10.5, 5.75))), output_size=2, **HALF)
+    + LISTS
 )
 
 
@@ -359,8 +361,32 @@ rounded_samples = on(
 )
 
 
+def by_pixels(input: Any, boxes: Any, output_size: Any, spatial_scale: float = 1.0) -> Any:
+    """Return the result of `roi_pool`, box by box and bin by bin."""
+    bins, output = bins_of("", output_size), []
+    for number, *corners in regions("roi_pool", input, boxes):
+        ends = np.array([math.copysign(int(abs(x * spatial_scale) + 0.5), x) for x in corners])
+        first, size = ends[1::-1], np.maximum(ends[:1:-1] - ends[1::-1] + 1, 1)
+        for place in np.ndindex(bins):
+            low = first + np.floor(np.multiply(place, size) / bins)
+            high = first + np.ceil(np.add(place, 1) * size / bins)
+            (top, left), (bottom, right) = (
+                x.clip(0, input.shape[2:]).astype(int) for x in (low, high)
+            )
+            part = input[int(number), :, top:bottom, left:right]
+            output.append(part.max((1, 2)) if part.size else np.zeros(len(part)))
+    return (
+        np.reshape(output, (-1, math.prod(bins), input.shape[1]))
+        .swapaxes(1, 2)
+        .reshape(-1, input.shape[1], *bins)
+    )
+
+
 @composed(
-    samples=rounded_samples + NO_BOXES, error_samples=region_errors(2, 3, 4, 5), arrays="numpy"
+    samples=rounded_samples + LISTS,
+    error_samples=region_errors(2, 3, 4, 5),
+    reference=by_pixels,
+    arrays="numpy",
 )
 def roi_pool(
     input: Array,

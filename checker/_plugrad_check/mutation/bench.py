@@ -228,7 +228,7 @@ class Bench:
         fresh = [trial for again in (1, 2) for trial in self.subject.trials(self.only, again)]
         chosen: dict[Any, Trial] = {}
         for trial in self.trials:
-            ranks = [np.ndim(arg) for arg in trial.call.args]
+            ranks = [getattr(arg, "ndim", 0) for arg in trial.call.args]
             chosen.setdefault((repr(trial.sample.settings), *ranks), trial)
         varied = [v for trial in [*chosen.values()][:MOST_VARIED] for v in variations(trial)]
         return sorted([*fresh, *varied], key=lambda trial: trial.size)

@@ -10,7 +10,7 @@ import ast
 import inspect
 import linecache
 from collections.abc import Iterator, Mapping, Set
-from types import CellType, CodeType, FunctionType
+from types import CellType, CodeType, FunctionType, MappingProxyType
 from typing import Any, cast
 
 from _plugrad_check.mutation.faults import subclass_of
@@ -31,7 +31,7 @@ def faulty_formulas(op: Any, codes: Set[CodeType]) -> Iterator[tuple[str, int, t
             code = known.get((function.name, head_of(function)[0]))
             for words, line in planted_in(function) if code is not None else ():
                 module: Any = compile(ast.Module([top], []), formula.__code__.co_filename, "exec")
-                yield words, line, with_code(op, formula.__globals__, code, like(code, module))
+                yield words, line, copy_of(op, {code: like(code, module)})
 
 
 def planted_in(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:
@@ -127,8 +127,8 @@ def changed(node: Any) -> Iterator[Any]:
             for bound in (lower, upper):
                 if bound is not None and not isinstance(bound, ast.Constant):
                     more = ast.BinOp(bound, ast.Add(), ast.Constant(1))
-                    bounds = (more if each is bound else each for each in (lower, upper))
-                    yield ast.Slice(*bounds, step)
+                    first, last = (more if each is bound else each for each in (lower, upper))
+                    yield ast.Slice(first, last, step)
         case ast.IfExp(test, body, orelse):
             yield ast.IfExp(test, orelse, body)
         case ast.If(ast.Name() | ast.Attribute() | ast.Call() as test, body, orelse):
@@ -154,7 +154,7 @@ NAMES = both_ways(
 """The function or keyword that stands by mistake in place of one."""
 
 
-def like(code: CodeType, module: CodeType) -> CodeType | None:
+def like(code: Any, module: CodeType) -> CodeType | None:
     """Return the code object in a compiled module that was written in the place of `code`."""
     inside = [const for const in module.co_consts if isinstance(const, CodeType)]
     here = (
@@ -166,20 +166,22 @@ def like(code: CodeType, module: CodeType) -> CodeType | None:
     return next((each for each in (*here, *deeper) if each is not None), None)
 
 
-def with_code(op: Any, own: dict[str, Any], code: CodeType, faulty: Any) -> type[Function]:
-    """Return an op like `op` in which a function of its module has `faulty` in place of `code`. `own` are the names of
-    the module: copies of its functions call each other, and so does the op's `reference`.
+def copy_of(op: Any, faulty: Mapping[Any, Any] = MappingProxyType({})) -> type[Function]:
+    """Return an op like `op`, a formula, made of copies of the functions of its module, which call each other; so does
+    its `reference`. They cache nothing, and `faulty` has another code object for some of theirs.
     """
+    formula: Any = inspect.unwrap(op.apply)
+    own = formula.__globals__
     names = dict(own)
 
     def copied(function: Any) -> Any:
         """Return a copy of a function, and of the one that it wraps, which looks up `names`; else what is given."""
-        if not isinstance(function, FunctionType):
-            return function
         inner = getattr(function, "__wrapped__", None)
+        if not isinstance(function, FunctionType):
+            return copied(inner) if hasattr(function, "cache_clear") else function
         other = copied(inner)
         made: Any = FunctionType(
-            faulty if function.__code__ is code else function.__code__,
+            faulty.get(function.__code__, function.__code__),
             names if function.__globals__ is own else function.__globals__,
             function.__name__,
             function.__defaults__,

@@ -16,8 +16,9 @@ from typing import Any
 from _plugrad_check.codes import Verdict
 from _plugrad_check.contract.contract import Contract
 from _plugrad_check.forward import ask_errors
-from _plugrad_check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere
+from _plugrad_check.mutation.bench import Bench, Mutant, Outcome, WrongElsewhere, subject_like
 from _plugrad_check.mutation.faults import ALL_FAULTS
+from _plugrad_check.mutation.formulas import copy_of
 from _plugrad_check.mutation.statements import Lines, Reached
 from _plugrad_check.plan import results_of
 from _plugrad_check.report.html import notebook_progress
@@ -236,6 +237,8 @@ def mutate_op(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples
         )
         if not reason:
+            if subject.op is None:  # nor does a cache hide lines of it
+                subject = subject_like(subject, copy_of(function))
             bench = Bench(subject, sample)
             reached = lines_reached(rule, bench)
             mutants = tuple(

@@ -426,7 +426,10 @@ def missed_words(mutant: Mapping[str, Any]) -> str:
     words = f"{what} that {mutant['words']} passes every check"
     if mutant["missing"]:
         return f"add a sample of {mutant['missing']}: {words}"
-    return f"{words}: it differs on sample {mutant['sample']}, but by too little to be detected"
+    both = ", or in a function that the reference calls, too" * bool(mutant["line"])
+    return (
+        f"{words}: it differs on sample {mutant['sample']}, but by too little to be detected{both}"
+    )
 
 
 def untried_words(name: str) -> str:
