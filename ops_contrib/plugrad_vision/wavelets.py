@@ -36,7 +36,7 @@ settings_errors = (
 )  # fmt: skip
 
 
-def continued(n: int, i: NumpyArray, mode: str) -> NumpyArray:
+def continued(n: int, i: NumpyArray, mode: str) -> Any:
     """Return the matrix (..., n) by which the elements `i`, any integers, of a row of n that goes on as `mode` says are
     computed: for references.
     """

@@ -38,7 +38,11 @@ def planted_in(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:
     """Make every fault in the syntax tree of a function, one at a time: yield its words and its line, then undo it."""
     for holder, key, node, owner in places_in(function):
         # A number or name says little alone.
-        shown = owner if isinstance(node, SMALL) and isinstance(owner, ast.expr) else node
+        shown = (
+            owner
+            if isinstance(node, SMALL) and isinstance(owner, (ast.expr, ast.keyword))
+            else node
+        )
         right = brief(shown)
         for wrong in changed(node):
             holder[key] = located(wrong, node)

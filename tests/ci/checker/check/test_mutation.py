@@ -2,8 +2,12 @@
 
 # ruff: noqa: E501 - the table holds one command line a row
 
+import ast
+import dataclasses
+import functools
 import gc
 import html
+import inspect
 import json
 import threading
 import time
@@ -14,9 +18,12 @@ import numpy as np
 import pytest
 
 import plugrad as pg
-from _plugrad_check.mutation.faults import FAULTS
+from _plugrad_check.mutation.faults import ALL_FAULTS
+from _plugrad_check.mutation.formulas import planted_in
+from _plugrad_check.report.document import document_of_mutations, missed_words
 from gradient_faults.rows.planted_faults import gather, gather_rule
 from plugrad import registry
+from plugrad.authoring import composed, every, on, refuses
 from plugrad.check import mutate
 from tests.checker.check.test_mutation import TWO_BY_THREE, cube, mixed, product
 from tests.checker.check.writing_ops import (
@@ -104,7 +111,7 @@ def test_the_command_shows_a_table_of_ops_by_faults_what_is_missing_and_what_col
     lines = result.stdout.splitlines()
     (row,) = (line for line in lines if line.startswith("weak::scale  ") and " of " in line)
     assert row.split() == [
-        "weak::scale", *("✓" * 8), "✗", *("✓" * 3), "–", "✓", *["22", "of", "24"], "1", "missed",
+        "weak::scale", *("✓" * 8), "✗", *("✓" * 3), "–", "✓", "–", *["22", "of", "24"], "1", "missed",
     ]  # fmt: skip
     line = WEAK.splitlines().index(f"            return {RIGHT}") + 1
     assert f"weak_pack.py:{line}" in result.stdout
@@ -114,7 +121,7 @@ def test_the_command_shows_a_table_of_ops_by_faults_what_is_missing_and_what_col
     shown = " ".join(html.unescape(page.read_text()).replace("\N{NO-BREAK SPACE}", " ").split())
     for text in (printed, shown):
         assert "does not sum the gradient of w over the axes it was broadcast along" in text
-        assert [each.name for each in FAULTS if f"{each.name}: {each.brief}" not in text] == []
+        assert [each.name for each in ALL_FAULTS if f"{each.name}: {each.brief}" not in text] == []
 
 
 def test_the_document_has_every_mutant(packs):
@@ -279,6 +286,127 @@ def test_a_setting_that_says_it_has_one_value_needs_no_sample_with_another():
         assert told.untried == untried, annotation
 
 
-def test_in_a_formula_there_is_no_rule_to_plant_a_fault_in():
-    (report,) = mutate("builtin::positive").ops
-    assert report.reason.startswith("a formula")
+# Formulas.
+
+
+def mean_square(x, y, *, scale=1.0, sign="plus"):
+    """The mean of (x - y)² · scale; y is negated for another sign."""
+    require_shape(x, y)
+    if sign == "minus":
+        y = -y
+    return scaled(halves(x, y) * 2, scale)
+
+
+@functools.lru_cache
+def weight_of(scale):
+    return scale + 0.0
+
+
+def scaled(values, scale):
+    return pg.mean(values * values) * weight_of(scale) / 4.0
+
+
+def halves(x, y):
+    return x - y
+
+
+def require_shape(x, y):
+    if tuple(x.shape) != tuple(y.shape):
+        raise RuntimeError("one shape")
+
+
+def made_op(samples, **more):
+    return composed(samples=samples, **more)(mean_square)
+
+
+def right_values(x, y, *, scale=1.0, sign="plus"):
+    return np.mean((x - y if sign == "plus" else x + y) ** 2) * scale
+
+
+ALL_SETTINGS = on(((2, 3), (2, 3)), scale=every(1.0, 3.0), sign=every("plus", "minus"))
+OTHER_SHAPES = refuses(RuntimeError, "one shape", ((2, 3), (3,)))
+
+
+def test_faults_in_a_formula_and_its_functions_are_found_by_its_reference_and_error_samples():
+    (report,) = mutate(
+        made_op(ALL_SETTINGS, error_samples=OTHER_SHAPES, reference=right_values)
+    ).ops
+    assert (report.verdict, report.not_found, report.unreached, report.untried) == (
+        "pass",
+        (),
+        (),
+        (),
+    )
+    assert not report.unreferenced
+    assert {each.fault for each in report.mutants} == {"formula"}
+    here = {name: inspect.getsourcelines(function)[1] for name, function in FUNCTIONS.items()}
+    by_line = {each.line: each.code for each in report.found}
+    assert by_line[here["halves"] + 1] == "PLG050"
+    assert by_line[here["require_shape"] + 1] in ("PLG051", "PLG002")
+    words = {each.words for each in report.mutants}
+    assert {"has `x + y` for `x - y`", "has `scale = 1.0`, whatever is given"} <= words
+    assert "has `scale - 0.0` for `scale + 0.0`" in words  # behind a cache
+    assert mean_square(pg.tensor([3.0]), pg.tensor([1.0])).item() == 4  # it stays as it is
+
+
+FUNCTIONS = {"halves": halves, "require_shape": require_shape}
+
+
+def test_a_formula_without_a_reference_is_a_warning_in_one_line():
+    without = made_op(ALL_SETTINGS, error_samples=OTHER_SHAPES)
+    report = mutate(without)
+    (told,) = report.ops
+    assert (told.verdict, told.unreferenced) == ("warn", True)
+    assert "has `x + y` for `x - y`" in {each.words for each in told.not_found}
+    (entry,) = document_of_mutations(report, 0.0)["ops"]
+    ((label, words),) = entry["lines"]["not_found"]
+    planted = len(told.found) + len(told.not_found)
+    assert label == "formula"
+    assert words.startswith(
+        f"{len(told.not_found)} of {planted} faults in the formula pass every check"
+    )
+    assert "it has no `reference`" in words
+    assert entry["score"] == f"{len(told.found)} of {planted}"
+
+
+def test_a_fault_that_the_samples_of_a_formula_do_not_show_is_told_with_its_line():
+    few = on(((2, 3), (2, 3)), scale=3.0)
+    (report,) = mutate(made_op(few, error_samples=OTHER_SHAPES, reference=right_values)).ops
+    assert report.untried == ("sign",)
+    assert [lines.source for lines in report.unreached] == [("        y = -y",)]
+
+
+def test_a_function_that_the_reference_calls_too_has_its_fault_in_both():
+    shares = made_op(ALL_SETTINGS, reference=lambda x, y, **given: mean_square(x, y, **given))
+    (report,) = mutate(shares).ops
+    missed = {each.words: each for each in report.not_found}
+    words = missed_words(dataclasses.asdict(missed["has `x + y` for `x - y`"]))
+    assert words.startswith("a formula (line ")
+    assert words.endswith("or in a function that the reference calls, too")
+
+
+def test_every_change_of_a_formula_can_be_made():
+    source = "def f(x, n=1):\n    " + "\n    ".join(CHANGED)
+    (function,) = ast.parse(source).body
+    before = ast.dump(function)
+    found = [words for words, _ in planted_in(function)]
+    assert ast.dump(function) == before
+    for line, due in CHANGED.items():
+        assert set(due) <= set(found), (line, found)
+    assert not [words for words in found if "never" in words]
+
+
+CHANGED = {
+    "a = x + 2.5": ("`x - 2.5` for `x + 2.5`", "`x` for `x + 2.5`", "`x + 3.5` for `x + 2.5`"),
+    "b = -a": ("`a` for `-a`",),
+    "c = a < n": ("`a <= n` for `a < n`", "`n < a` for `a < n`"),
+    "d = 0 <= a <= n": ("`0 < a <= n` for `0 <= a <= n`", "`n <= a <= 0` for `0 <= a <= n`"),
+    "e = c and d or not c": ("`c or d` for `c and d`", "`c` for `not c`"),
+    "x = x[1:n]": ("`x[1:n + 1]` for `x[1:n]`",),
+    "g = np.maximum(x, b).sum((0, 1))": ("`np.minimum(x, b)` for `np.maximum(x, b)`", "`(1, 0)` for `(0, 1)`"),
+    "h = clamp(x, min=True)": ("`max=True` for `min=True`", "`min=False` for `min=True`"),
+    "if is_odd(n): x = x if c else b": ("`not is_odd(n)` for `is_odd(n)`", "`b if c else x` for `x if c else b`"),
+    "if n == 1: never = x - 1; raise ValueError(never + 1)": ("`n != 1` for `n == 1`",),
+    "while never + n: pass": (),
+    "return x": ("`n = 1`, whatever is given",),
+}  # fmt: skip
