@@ -7,6 +7,7 @@ are.
 from __future__ import annotations
 
 import ast
+import contextlib
 import inspect
 import linecache
 from collections.abc import Iterator, Mapping, Set
@@ -25,24 +26,29 @@ def faulty_formulas(op: Any, codes: Set[CodeType]) -> Iterator[tuple[str, int, t
     formula: Any = inspect.unwrap(op.apply)
     inside = {const for code in codes for const in code.co_consts}
     known = {(code.co_name, code.co_firstlineno): code for code in codes - inside}
-    lines = linecache.getlines(formula.__code__.co_filename, formula.__globals__)
-    for top in ast.parse("".join(lines)).body:
+    for top in statements_of(formula):
         for function in [each for each in ast.walk(top) if isinstance(each, ast.FunctionDef)]:
             code = known.get((function.name, head_of(function)[0]))
             for words, line in planted_in(function) if code is not None else ():
                 module: Any = compile(ast.Module([top], []), formula.__code__.co_filename, "exec")
-                yield words, line, copy_of(op, {code: like(code, module)})
+                faulty = like(code, module)
+                if faulty is not None:  # the file was not edited since
+                    yield words, line, copy_of(op, {code: faulty})
+
+
+def statements_of(function: Any) -> list[ast.stmt]:
+    """Return the statements of the file of a function; [] if it cannot be read."""
+    lines = linecache.getlines(function.__code__.co_filename, function.__globals__)
+    with contextlib.suppress(SyntaxError):  # of no Python file
+        return ast.parse("".join(lines)).body
+    return []
 
 
 def planted_in(function: ast.FunctionDef) -> Iterator[tuple[str, int]]:
     """Make every fault in the syntax tree of a function, one at a time: yield its words and its line, then undo it."""
     for holder, key, node, owner in places_in(function):
-        # A number or name says little alone.
-        shown = (
-            owner
-            if isinstance(node, SMALL) and isinstance(owner, (ast.expr, ast.keyword))
-            else node
-        )
+        is_shown_within = isinstance(node, SMALL) and isinstance(owner, (ast.expr, ast.keyword))
+        shown = owner if is_shown_within else node  # a number or name says little alone
         right = brief(shown)
         for wrong in changed(node):
             holder[key] = located(wrong, node)
@@ -183,15 +189,17 @@ def copy_of(op: Any, faulty: Mapping[Any, Any] = MappingProxyType({})) -> type[F
         inner = getattr(function, "__wrapped__", None)
         if not isinstance(function, FunctionType):
             return copied(inner) if hasattr(function, "cache_clear") else function
-        other = copied(inner)
+        other, code = copied(inner), function.__code__
+        cells = dict(zip(code.co_freevars, function.__closure__ or (), strict=True))
+        code = faulty.get(code, code)
         made: Any = FunctionType(
-            faulty.get(function.__code__, function.__code__),
+            code,
             names if function.__globals__ is own else function.__globals__,
             function.__name__,
             function.__defaults__,
             tuple(
-                CellType(other) if inner is not None and cell.cell_contents is inner else cell
-                for cell in function.__closure__ or ()
+                CellType(other) if inner and cells[name].cell_contents is inner else cells[name]
+                for name in code.co_freevars
             ),
         )
         made.__kwdefaults__ = function.__kwdefaults__

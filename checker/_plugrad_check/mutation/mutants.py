@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import inspect
 import time
 from collections.abc import Iterable
 from concurrent.futures import Executor
@@ -231,7 +232,7 @@ def mutate_op(
         reseed(int(subject.generator("global generators").integers(2**32)))
         on_samples = [check for check in rows("op") if check.of_samples]
         reason = obstacle_of(tuple(results_of(subject, sample, on_samples)))
-        rule = function.apply if subject.op is None else facts_about(function).rule
+        rule = facts_about(function).rule if subject.op else inspect.unwrap(function.apply)
         place, name = definition_of(rule), subject.name
         answer = OpMutations(
             name, (), (), seed, *place, reason, sample=sample, call=call, samples_from=samples

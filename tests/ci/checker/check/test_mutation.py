@@ -376,6 +376,20 @@ def test_a_fault_that_the_samples_of_a_formula_do_not_show_is_told_with_its_line
     assert [lines.source for lines in report.unreached] == [("        y = -y",)]
 
 
+def test_a_formula_may_use_a_variable_of_the_function_around_it():
+    power = 3.0
+
+    @composed(samples=on((2, 3)), reference=lambda x: x * power)
+    def times(x):
+        return x * power
+
+    (report,) = mutate(times).ops
+    assert {each.words for each in report.found} == {
+        "has `x / power` for `x * power`",
+        "has `x` for `x * power`",
+    }
+
+
 def test_a_function_that_the_reference_calls_too_has_its_fault_in_both():
     shares = made_op(ALL_SETTINGS, reference=lambda x, y, **given: mean_square(x, y, **given))
     (report,) = mutate(shares).ops
