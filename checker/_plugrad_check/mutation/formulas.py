@@ -208,7 +208,9 @@ def copy_of(op: Any, faulty: Mapping[Any, Any] = MappingProxyType({})) -> type[F
             made.__wrapped__ = other
         return made
 
-    names.update((name, copied(each)) for name, each in own.items())
+    for name, each in own.items():
+        if getattr(each, "__module__", None) == own.get("__name__"):
+            names[name] = copied(each)
     methods = {name: getattr(op, name) for name in ("forward", "reference") if hasattr(op, name)}
     made: Any = subclass_of(
         op, {name: staticmethod(copied(each)) for name, each in methods.items()}

@@ -76,27 +76,6 @@ def test_nan_stays_in_its_window(op):
     assert np.isnan(found).sum() == 1
 
 
-FILTERS = {1: [1], 2: [1, 1], 3: [1, 2, 1], 4: [1, 3, 3, 1], 7: [1, 6, 15, 20, 15, 6, 1]}
-PADS = {"zeros": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap"}
-
-
-@pytest.mark.parametrize("mode", PADS)
-@pytest.mark.parametrize(
-    ("kernel", "stride"), [((3, 4), (2, 1)), ((1, 2), (3, 2)), ((7, 3), (1, 1))]
-)
-def test_a_blur_is_the_padded_image_under_the_binomial_filter(mode, kernel, stride, rng):
-    image = rng.normal(size=(6, 5))
-    weights = np.outer(*(np.array(FILTERS[k]) / sum(FILTERS[k]) for k in kernel)).ravel()
-    padded = np.pad(image, [((k - 1) // 2, k // 2) for k in kernel], PADS[mode])
-    expected = [window @ weights for window in windows(padded, kernel, stride)]
-    settings = {"kernel_size": kernel, "stride": stride, "padding_mode": mode}
-    found = V.blur_pool(pg.tensor(image[None]), **settings).numpy()
-    assert found.shape[1:] == tuple(
-        (n - 1) // s + 1 for n, s in zip(image.shape, stride, strict=True)
-    )
-    np.testing.assert_allclose(found.ravel(), expected, atol=1e-13)
-
-
 def test_a_blur_keeps_a_constant_and_a_shifted_image_changes_it_less_than_without():
     flat = pg.ones(1, 2, 5, 5)
     np.testing.assert_allclose(V.blur_pool(flat).numpy(), 1)

@@ -50,34 +50,6 @@ def test_synthesis_restores_the_image(mode, wavelet, shape, rng):
     np.testing.assert_allclose(found, image, atol=1e-12)
 
 
-def formula(image, wavelet, extend):
-    """The sum of the docstring, element by element; `extend` gives the pixel at any place of a row."""
-    low = daubechies(wavelet)
-    taps = len(low)
-    banks = low, [(-1) ** t * low[taps - 1 - t] for t in range(taps)]
-
-    def along(rows):
-        return [
-            [
-                [
-                    sum(h[t] * extend(row, 2 * k + t + 2 - taps) for t in range(taps))
-                    for k in range((len(row) + taps - 1) // 2)
-                ]
-                for row in rows
-            ]
-            for h in banks
-        ]
-
-    return np.array([[np.transpose(b) for b in along(np.transpose(a))] for a in along(image)])
-
-
-def test_subbands_are_the_sums_of_the_formula(rng):
-    image = rng.normal(size=(5, 4))
-    across_first = formula(image, "db3", lambda row, i: row[i % len(row)])  # [across, down]
-    found = analysis(pg.tensor(image), "db3", "periodic").numpy()
-    np.testing.assert_allclose(found, across_first.swapaxes(0, 1), atol=1e-13)
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_the_gradient_is_the_adjoint_at_the_borders_too(mode, rng):
     image = pg.tensor(rng.normal(size=(5, 4)), requires_grad=True)
