@@ -64,7 +64,7 @@ class Mutant:
     """
 
     fault: str
-    """The name of the fault in `FAULTS`: 'sign'."""
+    """The name of the fault in `ALL_FAULTS`: 'sign', or 'formula' for all in a formula."""
     argument: str
     """The name of the argument; '' for a fault in a formula."""
     words: str
@@ -184,7 +184,7 @@ class Bench:
 
     def wrong_elsewhere(self) -> tuple[WrongElsewhere, ...]:
         """Return the op's own failures on inputs that are no samples: for each code and argument the one on the
-        smallest input. None for a formula, whose rules are other ops'.
+        smallest input. () for a formula, whose rules are those of other ops.
         """
         if self.subject.op is None:
             return ()

@@ -1,4 +1,4 @@
-"""Mutation testing of an op's samples: faults are planted in its own backward, to see which of them no sample finds.
+"""Mutation testing of an op's samples: faults are planted in its backward or formula, to see which of them none finds.
 
 `mutate` is the entry point. The checks run on a subclass of the op, made for the purpose: the op itself stays as it is,
 whatever is raised, and may be used at the same time.
@@ -159,10 +159,10 @@ def mutate(
 
     Each fault is made in one gradient that the op's own backward returns: doubled, of the wrong sign, transposed, not
     summed over axes that were broadcast, off the tape, and more. In a formula (`composed`), whose gradient follows from
-    its ops, one operator, number, condition or setting of the source is changed. All checks are asked of the faulty op.
-    A fault that
-    none of them finds shows what the samples leave open; one that changes nothing, on the samples, on fresh ones and on
-    other shapes that forward accepts, is not applicable.
+    its ops, one operator, number, condition or setting of the source is changed; so it is in the functions of its file
+    that it calls. All checks are asked of the faulty op. A fault that none of them finds shows what the samples leave
+    open, or that a formula has no `reference`; one that changes nothing, on the samples, on fresh ones and on other
+    shapes that forward accepts, is not applicable.
 
     Threads of one process take turns, as they do in `check`; the op itself is never changed.
 

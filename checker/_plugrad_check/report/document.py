@@ -330,7 +330,7 @@ OF_AN_OUTCOME: dict[Outcome, str] = {
     "not applicable": "changes nothing on any tried input",
 }
 FOUND = "how many of the faults that have an effect are found"
-LINES = "all, if the samples reach every line of it, else how many lines they miss"
+LINES = "all, if the samples reach every line of backward or formula, else how many lines they miss"
 
 
 def document_of_mutations(report: MutationReport, seconds: float) -> dict[str, Any]:
