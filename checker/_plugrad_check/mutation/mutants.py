@@ -252,7 +252,7 @@ def mutate_op(
                 wrong=bench.wrong_elsewhere(),
                 unreached=reached.missed(),
                 untried=settings_untried(function, bench) if sample is None else (),
-                unreferenced=not (subject.op or "reference" in subject.facts.methods),
+                unreferenced=bench.unreferenced,
             )
     return dataclasses.replace(answer, seconds=time.perf_counter() - began)
 
