@@ -115,7 +115,7 @@ def box_iou(boxes1: Array, boxes2: Array) -> Array:
 
 
 @composed(
-    samples=on((boxes(6), lambda rng: rng.permutation(6) / 6), iou_threshold=every(0.0, 0.3, 1.0))
+    samples=on((boxes(20), lambda rng: rng.permutation(20) / 20), iou_threshold=every(0.0, 0.3, 1.0))
     + on(((0, 4), (0,)), ([[0.0, 0.0, 2.0, 2.0], [0.0, 0.0, 2.0, 1.0]], [1, 2]), iou_threshold=0.5)
     + on(([[0.0, 0.0, 2.0, 2.0], [0.0, 1.5, 2.0, 3.5], [1.5, 0.0, 3.5, 2.0]], [1, 2, 0]), iou_threshold=0.2),
     error_samples=refuses(RuntimeError, r"expected boxes \(N, 4\)", ((2, 3, 4), (2,), 0.5), (boxes(3), (2,), 0.5))
