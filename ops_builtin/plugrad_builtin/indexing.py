@@ -242,7 +242,7 @@ class IndexPut(Primitive):
             ) from error
         ctx.index = index
         ctx.value_shape = np.shape(value)
-        if any(isinstance(item, np.ndarray) for item in items_of(index)):
+        if any(isinstance(item, np.ndarray) for item in index):
             ctx.node_name = "IndexPutBackward0"
         return output
 
@@ -251,18 +251,23 @@ class IndexPut(Primitive):
         needs_input, needs_value = ctx.needs_input_grad
         grad_input = grad_value = None
         shape = tuple(grad_output.shape)
-        if needs_input:
+        if needs_input and type(grad_output) is np.ndarray:
+            grad_input = grad_output.copy()
+            _put(grad_input, ctx.index, 0.0)
+        elif needs_input:
             written: Array = np.zeros(shape, dtype=bool)
             _put(written, ctx.index, True)
             grad_input = pg.where(constant_like(written, grad_output), 0.0, grad_output)
         if needs_value:
             region = pg.index(grad_output, ctx.index)
-            kept = _last_write(ctx.index, shape)
-            if not kept.all():
+            if any(
+                isinstance(item, np.ndarray) for item in ctx.index
+            ):  # else no place is met twice
+                kept = _last_write(ctx.index, shape)
                 region = pg.where(constant_like(kept, region), region, 0.0)
             # A value may have more leading axes of size 1.
-            while region.ndim < len(ctx.value_shape):
-                region = region.reshape((1, *region.shape))
+            missing = len(ctx.value_shape) - region.ndim
+            region = region.reshape((*[1] * missing, *region.shape)) if missing > 0 else region
             grad_value = pg.sum_to_size(region, ctx.value_shape)
         return grad_input, grad_value
 
@@ -308,8 +313,7 @@ def written_over(x: Array, index: Any, value: Array) -> Any:
     while len(value.shape) > kept.ndim and value.shape[0] == 1:
         value = value[0]
     value = np.broadcast_to(constant_like(value, like), kept.shape)
-    if not kept.all():
-        value = np.where(constant_like(kept, like), value, x.dtype.type(0))
+    value = np.where(constant_like(kept, like), value, x.dtype.type(0))
     placed = scattered(value, parts_of(index), shape)
     return np.where(constant_like(written, like), placed, constant_like(x, like))
 

@@ -385,7 +385,9 @@ def _transposed(at: Linearized, shapes: Tensors) -> Linearized:
 
     It is recorded at u = 0: the map is linear in u, so its derivative is the same everywhere.
     """
-    u = tuple(own(zeros_like(shape, requires_grad=True), False).requires_grad_() for shape in shapes)
+    u = tuple(
+        own(zeros_like(shape, requires_grad=True), False).requires_grad_() for shape in shapes
+    )
     return Linearized(at.pull(*u), u)
 
 
