@@ -173,6 +173,18 @@ def long_tables(kept: dict[str, Any]) -> str:
         ]
         headings = ["workload", "NumPy alone", *(f"`{pack}`" for pack in packs)]
         parts += ["### With a kernel pack", table(headings, rows)]
+    others = dict.fromkeys(name for row in numpy["rows"] for name in row["others"])
+    if others:
+        rows = [
+            [
+                row["title"],
+                *(f"{row['others'][name]:.2g}" if name in row["others"] else "" for name in others),
+            ]
+            for row in numpy["rows"]
+            if row["others"]
+        ]
+        words = "NumPy alone beside other libraries: the ratio of times"
+        parts += [f"### {words}", table(["workload", *others], rows)]
     if "slopes" in kept:
         rows = [slope_cells(row) for row in kept["slopes"]["rows"]]
         parts += ["### How time grows with size", table(SLOPES, rows)]

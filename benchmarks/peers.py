@@ -1,4 +1,5 @@
-"""Some workloads in libraries other than PyTorch, where these are installed: JAX with `jit`, HIPS autograd, MyGrad.
+"""Some workloads in libraries other than PyTorch, where these are installed: JAX with `jit` and without, HIPS autograd,
+MyGrad.
 
 A workload is a function of the library's NumPy and of arrays, which the three share; only convolution and pooling are
 named differently in each.
@@ -23,9 +24,14 @@ Formula = Callable[..., Any]
 def installed() -> dict[str, Callable[..., Program]]:
     """Return the libraries that are installed, each with what makes a program of a formula."""
     found = {}
-    for name, program in (("JAX", jax), ("autograd", autograd), ("MyGrad", mygrad)):
+    for name, program in (
+        ("JAX", jax),
+        ("JAX, no jit", jax_by_op),
+        ("autograd", autograd),
+        ("MyGrad", mygrad),
+    ):
         try:
-            importlib.import_module(name.lower())
+            importlib.import_module(name.lower().partition(",")[0])
         except ImportError:
             continue
         found[name] = program
@@ -37,7 +43,7 @@ def prepared(row: Workload) -> Iterator[tuple[str, Callable[[], Program]]]:
     prepare = PREPARED.get(row.program)
     if prepare is not None:
         for name, program in installed().items():
-            asked = prepare(name, *row.args)
+            asked = prepare(name.partition(",")[0], *row.args)
             if asked is not None:
                 yield name, functools.partial(program, *asked)
 
@@ -57,6 +63,22 @@ def jax(formula: Formula, arrays: list[Any], seed: Any) -> Program:
     else:
         compiled = library.jit(lambda *xs: library.vjp(text, *xs)[1](library.numpy.asarray(seed)))
     return lambda: library.block_until_ready(compiled(*given))
+
+
+def jax_by_op(formula: Formula, arrays: list[Any], seed: Any) -> Program:
+    """Return the program that JAX runs op by op, as it is written."""
+    import jax as library
+
+    library.config.update("jax_enable_x64", True)
+    given = [library.numpy.asarray(each) for each in arrays]
+    text = functools.partial(formula, library.numpy)
+
+    def run() -> Any:
+        if seed is None:
+            return library.block_until_ready(text(*given))
+        return library.block_until_ready(library.vjp(text, *given)[1](library.numpy.asarray(seed)))
+
+    return run
 
 
 def autograd(formula: Formula, arrays: list[Any], seed: Any) -> Program:

@@ -485,10 +485,39 @@ def gradcheck_conv2d(t: Any, **settings: Any) -> Program:
     return lambda: t.autograd.gradcheck(t.nn.functional.conv2d, (x, w), **settings)
 
 
-def imported(t: Any) -> Program:
-    """A fresh interpreter that imports a module, whose bytecode is cached: some machines forbid Python to write it."""
+def gradgradcheck(t: Any) -> Program:
+    """gradgradcheck of a product of matrices and tanh in float64."""
+    rng = np.random.default_rng(0)
+    x, w = (t.from_numpy(rng.normal(size=(6, 6))).requires_grad_() for _ in range(2))
+    return lambda: t.autograd.gradgradcheck(lambda x, w: (x @ w).tanh(), (x, w))
+
+
+def hessian(t: Any, size: int = 50) -> Program:
+    """The Hessian of a function of `size` numbers."""
+    x = t.from_numpy(np.random.default_rng(0).normal(size=size))
+    return lambda: t.func.hessian(lambda x: (x.sin() * x.roll(1)).sum() ** 2)(x)
+
+
+def sample_gradients(t: Any, batch: int = 128) -> Program:
+    """The gradients of each sample, of the perceptron of `mlp_step`, by `vmap`."""
+    f = t.nn.functional
+    images, labels, weights = _classifier(t, (batch, 64), ((128, 64), (128,), (10, 128), (10,)))
+
+    def loss(weights: Any, image: Any, label: Any) -> Any:
+        w1, b1, w2, b2 = weights
+        return f.cross_entropy(f.linear(f.relu(f.linear(image, w1, b1)), w2, b2), label)
+
+    gradients = t.func.vmap(t.func.grad(loss), in_dims=(None, 0, 0))
+    return lambda: gradients(tuple(each.detach() for each in weights), images, labels)
+
+
+def imported(t: Any, then: str = "") -> Program:
+    """A fresh interpreter that imports a module as `t`, and runs a statement `then`.
+
+    The bytecode is cached in a folder of its own: some machines forbid Python to write it.
+    """
     environment = os.environ | {"PYTHONPYCACHEPREFIX": bytecode(), "PYTHONDONTWRITEBYTECODE": ""}
-    command = [sys.executable, "-c", f"import {t.__name__}"]
+    command = [sys.executable, "-c", f"import {t.__name__} as t; {then}"]
     return lambda: subprocess.run(command, check=True, env=environment)
 
 
@@ -660,6 +689,12 @@ def others() -> Iterator[Workload]:
         functools.partial(gradcheck_conv2d, fast_mode=False),
         peer_program=gradcheck_conv2d,
     )
+    yield Workload("gradgradcheck", "gradgradcheck of (x @ w).tanh(), 6x6", 1.0, gradgradcheck)
+    yield Workload("hessian", "func.hessian of 50 numbers", 1.5, hessian)
+    title = "func.vmap: gradients of 128 samples of an MLP 64-128-10"
+    yield Workload("vmap", title, 1.5, sample_gradients, with_kernels=1.5)
     yield Workload(
         "import", "import plugrad, beside NumPy", 1.6, imported, against="numpy", with_kernels=1.6
     )
+    first = ("x = t.ones(3, requires_grad=True); (x * x).sum().backward()",)
+    yield Workload("first-op", "import, three ops and a backward", 0.2, imported, first)

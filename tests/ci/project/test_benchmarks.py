@@ -83,13 +83,14 @@ SMALL = {
 
 
 @pytest.mark.parametrize("what", SMALL)
-@pytest.mark.parametrize("library", ["JAX", "autograd", "MyGrad"])
+@pytest.mark.parametrize("library", ["JAX", "JAX, no jit", "autograd", "MyGrad"])
 def test_each_library_computes_the_gradients_that_plugrad_does(library, what):
-    pytest.importorskip(library.lower())
+    name = library.partition(",")[0]
+    pytest.importorskip(name.lower())
     row = Workload("", "", 1.0, *SMALL[what])
-    prepared = peers.PREPARED[row.program](library, *row.args)
+    prepared = peers.PREPARED[row.program](name, *row.args)
     if prepared is None:
-        assert library != "JAX"
+        assert name != "JAX"
         return
     _, arrays, seed = prepared
     tensors = [pg.from_numpy(each.copy()).requires_grad_() for each in arrays]
