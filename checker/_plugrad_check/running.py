@@ -19,7 +19,14 @@ from _plugrad_check.from_source.sources import Inputs
 from _plugrad_check.functions import Alike, function_meant, takes_containers
 from _plugrad_check.plan import alone, ask
 from _plugrad_check.report.html import notebook_progress
-from _plugrad_check.report.report import ORDER, CheckInterrupted, Control, OpReport, Report
+from _plugrad_check.report.report import (
+    ORDER,
+    CheckInterrupted,
+    Control,
+    KernelReport,
+    OpReport,
+    Report,
+)
 from _plugrad_check.subject.call import as_tuple, dependence
 from _plugrad_check.subject.trials import (
     Reference,
@@ -126,7 +133,8 @@ def check(
         if len(reports) == seeds:
             worst = min(reports, key=lambda report: ORDER.index(report.verdict))
             took = sum(report.seconds for report in reports)
-            kept.append(dataclasses.replace(worst, seconds=took))
+            lost = None if kernels is None else KernelReport(kernels)
+            kept.append(dataclasses.replace(worst, seconds=took, kernel=worst.kernel or lost))
             if sample is None and samples is None and kernels is None:
                 registry.verdicts[worst.op] = worst.verdict
         else:

@@ -274,7 +274,10 @@ def next_step(report: Report) -> str:
     verdicts = {op.verdict for op in report.ops}
     if "fail" in verdicts:
         what = "rule"
-        if any(each.verdict == "fail" and text.is_of_a_kernel(each) for each in report.findings):
+        ended = any(op.kernel is not None and not op.kernel.calls for op in report.ops)
+        if ended or any(
+            each.verdict == "fail" and text.is_of_a_kernel(each) for each in report.findings
+        ):
             what = "kernel, or let its `takes` refuse such arguments"
         return f"Correct the {what}, then run its `reproduce` line again.{more_on('fail', report)}"
     if report.problems:

@@ -284,27 +284,27 @@ class KernelReport:
 
     pack: str
     """The kernel pack that has it."""
-    of: str
+    of: str = ""
     """The distribution that offers it, with its version; '' for a kernel in no pack."""
-    calls: int
-    """The number of calls that were compared."""
-    dtypes: tuple[str, ...]
+    calls: int = 0
+    """The number of calls that were compared; 0 if the process ended before."""
+    dtypes: tuple[str, ...] = ()
     """The dtypes of these calls."""
-    error: float | None
+    error: float | None = None
     """The worst error of the kernel, in units of the dtype's resolution, relative to the largest number of the output.
     The truth is the plain forward in a wider dtype; None if it takes none.
     """
-    error_of_plain: float | None
+    error_of_plain: float | None = None
     """The worst error of the plain forward, in the same units."""
-    apart: float | None
+    apart: float | None = None
     """The largest difference between the two, in the same units."""
-    tolerance: float | None
+    tolerance: float | None = None
     """The difference that is allowed."""
-    ratio: float | None
+    ratio: float | None = None
     """The time of the kernel for the largest call, over that of the plain forward; None if it was not measured."""
-    seconds: float | None
-    seconds_of_plain: float | None
-    measured_on: str
+    seconds: float | None = None
+    seconds_of_plain: float | None = None
+    measured_on: str = ""
     """The dtype and the shapes of the largest call."""
     file: str | None = None
     line: int | None = None
