@@ -85,6 +85,9 @@ MIXED = 16
 """Number of random combinations of lengths of all axes."""
 LARGE = 2**21
 """Limit of entries of an array where speed is measured, and threads share the work."""
+TOO_SLOW = 1.0
+"""Seconds that such a call may be expected to take if its work and memory grow with each axis. Measured for distances
+between rows by an array of all differences: a check takes 13 s and 2 GB; without a limit 48 s and 8 GB."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -434,17 +437,21 @@ def largest(trial: Trial, most: int = LARGE) -> Iterator[Trial]:
     sets = [chosen for group in axes_by_length(trial).values() for chosen in sets_of(group)]
     lengths: dict[Axis, int] = {}
     found: list[Trial] = []
+    took = 0.0
     for factor, chosen in itertools.product((4, 16, 64, 256, 1024), sets):
         place, axis = chosen[0]
-        new = lengths | dict.fromkeys(chosen, trial.call.args[place].shape[axis] * factor)
+        length = trial.call.args[place].shape[axis]
+        new = lengths | dict.fromkeys(chosen, length * factor)
         longer = resized(trial, new, most)
-        if longer is None:
+        growth = (length * factor / max(lengths.get(chosen[0], length), 1)) ** len(chosen)
+        if longer is None or took * growth > TOO_SLOW:
             continue
         began = time.monotonic()
         if is_taken(longer):
             lengths = new
             found.append(longer)
-        if time.monotonic() - began > SLOW:
+            took = time.monotonic() - began
+        if took > SLOW:
             break
     yield from reversed(found)
 
