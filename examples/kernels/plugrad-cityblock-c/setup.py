@@ -1,0 +1,5 @@
+"""The one setting that pyproject.toml has no place for."""
+
+from setuptools import setup
+
+setup(cffi_modules=["build_kernel.py:ffi"])
