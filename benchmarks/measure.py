@@ -1,12 +1,12 @@
 """How programs are compared on a noisy machine: run in turns, the ratio taken round by round, of quiet rounds alone.
 
-A round is quiet if a fixed piece of work before, between and after its programs takes what it takes at best.
+A round is quiet if a fixed piece of work before, between and after its programs takes what it takes mostly.
 """
 
 from __future__ import annotations
 
+import bisect
 import gc
-import math
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -56,30 +56,31 @@ def paired(pairs: Sequence[tuple[float, float]], units: int = 1, loud: int = 0) 
 
 
 LOUD = 1.10
-"""A round is not quiet if the piece of work takes more than this of its least time."""
+"""A round is not quiet if the piece of work takes more than this of what it takes in the faster quarter of its runs."""
 LONGER = 3
 """How many times its budget a row may take until enough rounds were quiet."""
 
 
 class Machine:
-    """The machine while it measures: how long a fixed piece of work takes, and the least that it took so far.
+    """The machine while it measures: how long a fixed piece of work takes, now and so far.
 
     The work is a product of matrices, on all threads of BLAS: it takes longer if any of the processors has other work.
     """
 
     def __init__(self) -> None:
-        self.least = math.inf
+        self.spins: list[float] = []
         self._matrix = np.random.default_rng(0).normal(size=(300, 300))
 
     def spin(self) -> float:
-        """Return the seconds that the piece of work takes now: the median of five."""
+        """Return the seconds that the piece of work takes now: the median of five, after a pause."""
+        settled(self._piece, 1)
         seconds = statistics.median(timed(self._piece, 1) for _ in range(5))
-        self.least = min(self.least, seconds)
+        bisect.insort(self.spins, seconds)
         return seconds
 
     def is_quiet(self, spins: Sequence[float]) -> bool:
-        """Return True if no spin took longer than the least of this run, by more than `LOUD`."""
-        return max(spins) <= LOUD * self.least
+        """Return True if none of these spins took longer than the faster quarter of all spins, by more than `LOUD`."""
+        return max(spins) <= LOUD * self.spins[len(self.spins) // 4]
 
     def _piece(self) -> None:
         _ = self._matrix @ self._matrix

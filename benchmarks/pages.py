@@ -22,10 +22,17 @@ HEADINGS = ["workload", "plugrad", "PyTorch", "ratio (10-90 %)", "floor", "asked
 
 
 def save(file: Path, kernels: str, machine: dict[str, str], rows: list[Row]) -> None:
-    """Keep rows, measured with the kernels of a pack (`numpy`: none), in the place of those of the same names."""
+    """Keep rows, measured with the kernels of a pack (`numpy`: none), in the place of those of the same names.
+
+    What other libraries took stays, if a new row was measured beside PyTorch alone.
+    """
     kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
     before = kept.get(kernels, {"rows": []})["rows"]
-    names = {row["name"]: row for row in before} | {row["name"]: rounded(row) for row in rows}
+    names = {row["name"]: row for row in before}
+    for row in map(rounded, rows):
+        if not row.get("others"):  # it was not asked beside other libraries
+            row["others"] = names.get(row["name"], {}).get("others", {})
+        names[row["name"]] = row
     kept[kernels] = {"machine": machine, "rows": [*names.values()]}
     file.parent.mkdir(parents=True, exist_ok=True)
     lines = []
