@@ -1,12 +1,12 @@
 """How programs are compared on a noisy machine: run in turns, the ratio taken round by round, of quiet rounds alone.
 
-A round is quiet if a fixed piece of work before, between and after its programs takes what it takes mostly.
+A round is quiet if a fixed piece of work takes the same before, between and after its programs.
 """
 
 from __future__ import annotations
 
-import bisect
 import gc
+import math
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -56,7 +56,9 @@ def paired(pairs: Sequence[tuple[float, float]], units: int = 1, loud: int = 0) 
 
 
 LOUD = 1.10
-"""A round is not quiet if the piece of work takes more than this of what it takes in the faster quarter of its runs."""
+"""A round is not quiet if the piece of work takes more than this of its least time in the round."""
+BUSY = 1.5
+"""Nor if it takes more than this of its least time so far. Within this a machine drifts, over minutes."""
 LONGER = 3
 """How many times its budget a row may take until enough rounds were quiet."""
 
@@ -68,19 +70,19 @@ class Machine:
     """
 
     def __init__(self) -> None:
-        self.spins: list[float] = []
+        self.least = math.inf
         self._matrix = np.random.default_rng(0).normal(size=(300, 300))
 
     def spin(self) -> float:
         """Return the seconds that the piece of work takes now: the median of five, after a pause."""
         settled(self._piece, 1)
         seconds = statistics.median(timed(self._piece, 1) for _ in range(5))
-        bisect.insort(self.spins, seconds)
+        self.least = min(self.least, seconds)
         return seconds
 
     def is_quiet(self, spins: Sequence[float]) -> bool:
-        """Return True if none of these spins took longer than the faster quarter of all spins, by more than `LOUD`."""
-        return max(spins) <= LOUD * self.spins[len(self.spins) // 4]
+        """Return True if these spins, those of a round, took the same time, and about what the fastest took so far."""
+        return max(spins) <= min(LOUD * min(spins), BUSY * self.least)
 
     def _piece(self) -> None:
         _ = self._matrix @ self._matrix

@@ -49,7 +49,7 @@ def test_rounds_beside_which_other_work_ran_are_asked_again_and_said(monkeypatch
     """A spin that takes twice as long in each second round, and then in all but the first ones."""
     turns = iter([1.0] * 3 + [2.0, 1.0, 1.0] + [1.0] * 12)
     machine = measure.Machine()
-    machine.spins = [1.0] * 100
+    machine.least = 1.0
     monkeypatch.setattr(machine, "spin", lambda: next(turns, 2.0))
     monkeypatch.setattr(measure, "MACHINE", machine)
     programs = [lambda: None, lambda: None]
