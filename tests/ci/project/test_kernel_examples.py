@@ -22,7 +22,7 @@ EXAMPLES = {
     [
         *((language, "", "", "PASS  1 op right") for language in EXAMPLES),
         ("c", "j < m", "j + 1 < m", "PLG084"),  # a column is not written
-        ("c", "y[j * d + k]", "y[j * m + k]", "PLG080"),  # another array's stride
+        ("c", "y[j * d + k]", "y[k * m + j]", "PLG080"),  # as if it were transposed
         ("rust", "(other)", "(&other[1..])", "PLG080"),  # a number is left out
         ("rust", "let pairs", "let _ = row[d]; let pairs", "PLG008"),  # a panic
         ("torch", ", p=1", "", "PLG080"),  # the default is another distance
