@@ -104,7 +104,7 @@ def log_of_one_and(input: Array) -> Any:
         return np.log1p(input)
     from scipy import special
 
-    found = special.log1p(input)  # 0j of -0j, too
+    found = special.log1p(input) + 0  # which has 0j of -0j, too, and without the sum -0 of -0
     return np.where(np.signbit(found.imag) == np.signbit(input.imag), found, np.conj(found))
 
 
