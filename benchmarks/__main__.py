@@ -23,6 +23,9 @@ import textwrap
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks import pages
+from benchmarks.pages import amount, caption
+
 VARIABLES = (
     "OPENBLAS_NUM_THREADS",
     "OMP_NUM_THREADS",
@@ -87,7 +90,7 @@ def _options() -> argparse.Namespace:
 
 
 def _speed(options: argparse.Namespace) -> None:
-    from benchmarks import memory, pages, peers
+    from benchmarks import memory, peers
     from benchmarks.floors import floor_of
     from benchmarks.measure import Paired, in_turns, timed
     from benchmarks.workloads import Workload, workloads
@@ -178,7 +181,6 @@ def _speed(options: argparse.Namespace) -> None:
 
 def _memory(options: argparse.Namespace) -> None:
     from benchmarks import memory
-    from benchmarks.pages import amount
 
     if not memory.STATUS.exists():
         sys.exit("The resident set is read from /proc, which this system does not have.")
@@ -245,8 +247,6 @@ def _memory(options: argparse.Namespace) -> None:
 
 
 def _plot(options: argparse.Namespace) -> None:
-    from benchmarks.pages import caption
-
     try:
         from benchmarks import plots
     except ImportError as error:
@@ -334,8 +334,6 @@ LEFT = ("workload", "peak of", "")
 
 def _print(options: argparse.Namespace, document: dict[str, Any], *tables: Table) -> None:
     """Print tables as asked for, and the machine; the document is what JSON has of them."""
-    from benchmarks.pages import caption
-
     machine = _machine(options)
     if options.json:
         print(json.dumps({"machine": machine, **document}))

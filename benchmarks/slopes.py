@@ -19,12 +19,11 @@ import numpy as np
 
 import plugrad as pg
 from benchmarks import pages
-from benchmarks.measure import timed
-from benchmarks.workloads import Program, chain, conv2d
+from benchmarks.measure import once
+from benchmarks.workloads import Program, chain, conv2d, large_elementwise
 
 PATIENCE = 8.0
 """Seconds: who took longer is not asked about the next size."""
-RUNS = 5
 
 
 @dataclass(frozen=True)
@@ -35,24 +34,6 @@ class Case:
     title: str
     program: Callable[[Any, int], Program]
     sizes: Sequence[int]
-
-
-def elementwise(t: Any, size: int) -> Program:
-    """`(x*w + x).sum()` of two arrays."""
-    x, w = (t.rand(size, requires_grad=True) for _ in range(2))
-    return lambda: (x * w + x).sum().backward()
-
-
-def freed(t: Any, size: int) -> Program:
-    """A graph that is dropped without a backward pass."""
-    x = t.rand(3, requires_grad=True)
-
-    def run() -> None:
-        y = x
-        for _ in range(size):
-            y = y * 1.0
-
-    return run
 
 
 def joined(name: str) -> Callable[[Any, int], Program]:
@@ -182,9 +163,14 @@ def decades(first: int, last: int) -> list[int]:
 
 FEW = [10, 100, 1000, 4000, 16000]
 CASES = (
-    Case("elements", "(x*w + x).sum(), elements", elementwise, decades(1, 7)),
+    Case("elements", "(a*b + a.exp()).sum(), elements", large_elementwise, decades(1, 7)),
     Case("nodes", "a chain, ops", lambda t, size: chain(t, size, True), decades(1, 5)),
-    Case("freed", "a graph that is dropped, ops", freed, decades(2, 6)),
+    Case(
+        "freed",
+        "a graph that is dropped, ops",
+        lambda t, size: chain(t, size, False),
+        decades(2, 6),
+    ),
     Case(
         "channels",
         "conv2d 16 × 16, channels in and out",
@@ -209,10 +195,7 @@ def times(case: Case, t: Any) -> list[float]:
     """Return the least seconds of a run at each size, until one takes longer than `PATIENCE`."""
     found: list[float] = []
     for size in case.sizes:
-        run = case.program(t, size)
-        seconds = timed(run, 1)
-        runs = RUNS if seconds < PATIENCE / RUNS else 1
-        found.append(min(seconds, *(timed(run, 1) for _ in range(runs))))
+        found.append(once(case.program(t, size)))
         if found[-1] > PATIENCE:
             break
     return found

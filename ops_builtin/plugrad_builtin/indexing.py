@@ -242,7 +242,8 @@ class IndexPut(Primitive):
             ) from error
         ctx.index = index
         ctx.value_shape = np.shape(value)
-        if any(isinstance(item, np.ndarray) for item in index):
+        ctx.has_arrays = any(isinstance(item, np.ndarray) for item in index)
+        if ctx.has_arrays:
             ctx.node_name = "IndexPutBackward0"
         return output
 
@@ -260,9 +261,7 @@ class IndexPut(Primitive):
             grad_input = pg.where(constant_like(written, grad_output), 0.0, grad_output)
         if needs_value:
             region = pg.index(grad_output, ctx.index)
-            if any(
-                isinstance(item, np.ndarray) for item in ctx.index
-            ):  # else no place is met twice
+            if ctx.has_arrays:  # else no place is met twice
                 kept = _last_write(ctx.index, shape)
                 region = pg.where(constant_like(kept, region), region, 0.0)
             # A value may have more leading axes of size 1.

@@ -385,9 +385,8 @@ def _transposed(at: Linearized, shapes: Tensors) -> Linearized:
 
     It is recorded at u = 0: the map is linear in u, so its derivative is the same everywhere.
     """
-    u = tuple(
-        own(zeros_like(shape, requires_grad=True), False).requires_grad_() for shape in shapes
-    )
+    zeros = [zeros_like(shape, requires_grad=True) for shape in shapes]  # refuses integers
+    u = tuple(own(each, False).requires_grad_() for each in zeros)
     return Linearized(at.pull(*u), u)
 
 
