@@ -1,6 +1,8 @@
 """In-place operations: versions, history, views, and what is refused."""
 
 import contextlib
+import gc
+import weakref
 
 import numpy as np
 import pytest
@@ -226,3 +228,48 @@ def test_a_saved_tensor_that_was_detached_in_place_is_watched_and_has_no_second_
     y.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         z.backward()
+
+
+def nodes_of(run):
+    first = (pg.ones(1, requires_grad=True) * 1).grad_fn._number
+    run()
+    return (pg.ones(1, requires_grad=True) * 1).grad_fn._number - first
+
+
+def test_a_write_takes_no_longer_because_there_are_other_views():
+    base = pg.ones(100, 2, requires_grad=True) * 1
+    few = nodes_of(lambda: base[0].mul_(2.0))
+    views = [base[n] for n in range(100)]
+    assert nodes_of(lambda: base[0].mul_(2.0)) == few
+    for view in views:
+        view.mul_(3.0)
+    assert {type(view) for view in views if view.requires_grad} == {pg.Tensor}
+
+
+def test_each_view_has_the_history_of_the_latest_write_when_it_is_asked_for(x):
+    base = x * 1
+    asked, late, hooked, lazy = base[:2], base[1:], base[:2], base[0:3:2]
+    hooked.retain_grad()
+    weights = pg.tensor([5.0, 7.0])
+    for n in range(40):  # more than are kept track of at once
+        base[1:2].mul_(-1.0)
+        if n % 3 == 0:
+            asked * 1.0
+    base.unsqueeze_(0)
+    late.mul_(2.0)
+    total = (asked * weights).sum() + (late * weights).sum() + (hooked * weights).sum() + lazy.sum()
+    total.backward()
+    assert x.grad.tolist() == [11.0, 38.0, 16.0]
+    assert hooked.grad.tolist() == [5.0, 7.0]
+
+
+def test_a_view_keeps_its_history_when_its_base_leaves_the_graph_and_no_other_graph(x):
+    base = x * 1
+    first, before = base[:1], weakref.ref(base.grad_fn)
+    base[1:].mul_(3.0)
+    base.detach_()
+    (first * 4).sum().backward()
+    assert x.grad.tolist() == [4.0, 0.0, 0.0]
+    del first
+    gc.collect()
+    assert before() is None

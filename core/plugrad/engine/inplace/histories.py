@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from plugrad.engine import table
-from plugrad.engine.grad_mode import EVERYWHERE, switched
+from plugrad.engine.grad_mode import EVERYWHERE, run_in_mode, switched, this_thread
 from plugrad.engine.graph.node import Edge, Node
 from plugrad.engine.graph.saved import undifferentiable
-from plugrad.engine.inplace.views import places, replay
+from plugrad.engine.inplace.views import add_view, places, replay
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.tensor.arrays import all_examples, is_batched
 from plugrad.engine.tensor.fields import latest_change, numbers
@@ -72,15 +72,61 @@ def moved(target: Tensor, edge: Edge | None) -> list[Step]:
     else:
         return []
     if base._views is not None and start is not None:
-        for ref in tuple(base._views):
-            view = ref()
-            if view is None:
-                continue
-            if view._refusal is not None:
-                steps += move(view, _lost(view, start))
-            else:
-                steps += move(view, replay(view._replay, wrap(base._array, start))._edge)
+        steps += followed(base, start)
     return steps
+
+
+class StaleView(Tensor):
+    """View whose base was written to: its history is derived from the base when it is next asked for.
+
+    So a write takes the same time however many views there are. The view is a Tensor again then.
+    """
+
+    __slots__ = ()
+
+    @property
+    def _edge(self) -> Edge | None:
+        base: Any = self._base
+        mode = this_thread().mode.recording(True)
+        edge: Edge | None = run_in_mode(mode, derived, self, base._written)
+        add_view(base, self)  # first: an interrupt may come
+        self._edge = edge
+        return edge
+
+    @_edge.setter
+    def _edge(self, edge: Edge | None) -> None:
+        at_once([(EDGE, self, edge), (setattr, self, "__class__", Tensor)])
+
+
+EDGE = Tensor._edge.__set__
+"""Sets the edge of a tensor, of a stale view too."""
+
+
+def followed(base: Tensor, start: Edge) -> list[Step]:
+    """Return the steps, for `at_once`, after which the views of `base` have histories derived from its own, `start`."""
+    views, (settled, latest) = base._views, base._settled
+    assert views is not None
+    if settled > len(views) or views[settled - 1] is not latest:
+        settled = 0  # some were forgotten since
+    count, written, others = len(views), wrap(base._array, start), []
+    steps: list[Step] = [(setattr, base, "_written", written)]
+    steps.append((setattr, base, "_settled", (count, views[count - 1])))
+    for ref in views[settled:count]:
+        view = ref()
+        if type(view) is Tensor and (view.is_leaf or view._edge._hooks is None):
+            steps += (setattr, view, "__class__", StaleView), (EDGE, view, None)
+        elif view is not None and type(view) is not StaleView:
+            steps += move(view, derived(view, written))
+            others.append(ref)
+    return [*steps, (views.extend, others)]
+
+
+def derived(view: Tensor, base: Tensor) -> Edge | None:
+    """Return the history of a view of `base`, which was written to."""
+    if view._refusal is not None:
+        return _lost(view, base._edge)
+    edge: Edge | None = replay(view._replay, base)._edge
+    return edge
 
 
 def _lost(view: Tensor, start: Edge) -> Edge:

@@ -48,13 +48,19 @@ def record_view(
         view._refusal = what, advice
     elif nr is not None or not node._facts.is_view or not grad_mode.is_grad_enabled():
         view._refusal = of_a_call(node, nr)
+    add_view(base, view)
+
+
+def add_view(base: Tensor, view: Tensor) -> None:
+    """Add `view` to those that follow the writes to `base`, and forget those that are gone once there are many."""
     views = base._views
     if views is None:
         views = vars(base).setdefault("_views", [])
     elif len(views) >= 16 and len(views) & (len(views) - 1) == 0:
         with fork.edges:
             count = len(views)  # others may append meanwhile
-            views[:count] = [ref for ref in views[:count] if ref() is not None]
+            alive = {id(ref): ref for ref in views[:count] if ref() is not None}
+            views[:count] = alive.values()
     views.append(weakref.ref(view))
 
 

@@ -200,6 +200,7 @@ def _become_a_view(target: Tensor, base: Tensor, seen: Tensor) -> list[Step]:
     """
     others = [view for ref in tuple(target._views or ()) if (view := ref()) is not None]
     base._views = [weakref.ref(view) for view in (*others, target)]
+    base._written = target._written
     steps: list[Step] = [(setattr, other, "_base", base) for other in others]
     facts = {"_base": base, "_views": None, "_replay": seen._replay}
     return steps + [(setattr, target, name, value) for name, value in facts.items()]

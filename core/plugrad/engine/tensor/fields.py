@@ -111,7 +111,11 @@ class TensorFields(TensorOps):
     _is_lazy: ClassVar[bool] = False  # is it a lazily conjugated view, a `LazyView`?
     # When detach_() took it off its graph, on the clock that numbers nodes. (`int` is a method here.)
     _detached: Any = None
-    _views: list[weakref.ref[Tensor]] | None = None  # of a base
+    # Of a base: its views; how many of them there were at the last recorded write, and the last of these; and the base
+    # as that write left it, from which a `StaleView` derives its history.
+    _views: list[weakref.ref[Tensor]] | None = None
+    _settled: tuple[int, weakref.ref[Tensor] | None] = 0, None
+    _written: Tensor | None = None
 
     @property
     def is_leaf(self) -> bool:

@@ -141,6 +141,9 @@ class Tensor(Description, Assignment, Conversion):
             )
         if self._edge is not None:
             counter_of(self)  # what saved it goes on watching
+            for ref in tuple(self._views or ()):
+                _ = (view := ref()) is not None and view._edge  # not stale: it keeps its history
+            self._written = None
             self._detached = next(numbers)
         self._edge = None
         return self
