@@ -19,6 +19,8 @@ PAUSE = 0.05
 next program would share the processors with them. Measured on two processors: a convolution of PyTorch that comes at
 once after one of NumPy takes 32 ms, after a pause 18.
 """
+WARM = 0.3
+"""Seconds that a program then runs before it is timed: its own threads were asleep, and so was their processor."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,10 @@ def settled(program: Callable[[], object], repeat: int) -> float:
     end = time.perf_counter() + PAUSE
     while time.perf_counter() < end:  # awake: after a sleep a processor is slow at first
         pass
+    end += WARM
     program()
+    while time.perf_counter() < end:
+        program()
     return timed(program, repeat)
 
 

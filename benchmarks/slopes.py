@@ -90,6 +90,20 @@ def written(t: Any, size: int) -> Program:
     return run
 
 
+def through_views(t: Any, size: int) -> Program:
+    """Writes through one view after another, all alive."""
+    x = t.rand(size, 3, requires_grad=True)
+
+    def run() -> None:
+        y = x * 1
+        views = [y[place] for place in range(size)]
+        for view in views:
+            view.mul_(2)
+        sum(view.sum() for view in views).backward()
+
+    return run
+
+
 def in_place(t: Any, size: int) -> Program:
     """`y += 1`, over and over."""
     v = t.rand(3, requires_grad=True)
@@ -183,6 +197,7 @@ CASES = (
     Case("unbind", "unbind, parts", parts("unbind"), FEW),
     Case("index", "x[i] in a loop, items", indexed, FEW),
     Case("write", "y[i] = v in a loop, writes", written, FEW),
+    Case("views", "writes through views that are kept", through_views, FEW),
     Case("in-place", "y += 1, writes", in_place, decades(1, 4)),
     Case("hooks", "hooks on one tensor", hooks, decades(1, 4)),
     Case("hooked-leaves", "leaves with a hook", hooked_leaves, decades(1, 4)),
