@@ -19,7 +19,7 @@ PAUSE = 0.05
 next program would share the processors with them. Measured on two processors: a convolution of PyTorch that comes at
 once after one of NumPy takes 32 ms, after a pause 18.
 """
-WARM = 0.3
+WARM = 0.1
 """Seconds that a program then runs before it is timed: its own threads were asleep, and so was their processor."""
 
 

@@ -92,6 +92,19 @@ def slope_cells(row: Row) -> list[str]:
     ]
 
 
+SURVEY = ["call, forward and backward", "plugrad", "PyTorch", "ratio", "ratio of 4 × 4"]
+
+
+def survey_cells(row: Row) -> list[str]:
+    """Return the words of a row of `survey.py`, under `SURVEY`."""
+    large = row["large"]
+    return [
+        f"`{row['name']}`",
+        *(amount(large[side], "seconds") for side in ("ours", "peer")),
+        *(f"{row[size]['ratio']:.2g}" for size in ("large", "small")),
+    ]
+
+
 def amount(value: float, of: str) -> str:
     """Return a number of seconds or bytes in words."""
     units = {

@@ -35,12 +35,12 @@ CHUNK_BYTES = 1 << 20
 COLUMNS_BYTES = 8 << 20  # of columns at a time
 
 
-def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route:
+def route(count: int, channels: int, outs: int, geometry: Geometry, itemsize: int) -> Route:
     """Return which memory layout ("image", "columns", "lanes" or "joined") is fastest for the windows of `count`
     images.
 
-    `channels` are those of an image, `itemsize` is in bytes. The limits were measured on an AVX-512 processor, one
-    thread, float32, sizes given as N x C x H x O, times in milliseconds.
+    `channels` are those of an image, `outs` those of the output, `itemsize` is in bytes. The limits were measured on an
+    AVX-512 processor, one thread, float32, sizes given as N x C x H x O, times in milliseconds.
 
     What was tried and is not here: Winograd's F(2, 3) along rows, in lanes (a third fewer multiplications, but adding
     up the rows costs more than that saves: 7.7 became 9.5 for 32x64x16, 25 became 27 for 8x64x56); F(4, 3) (errors up
@@ -61,6 +61,10 @@ def route(count: int, channels: int, geometry: Geometry, itemsize: int) -> Route
     # lanes are 10-15 % faster; for groups of 16 or fewer channels twice as fast.
     if geometry.groups == 1 and channels * geometry.kernel[1] <= 48:
         return "joined"
+    # Lanes copy a large weight once more. 1x512x16x512, 3x3, forward and backward: lanes 200, columns 125; 1x256x28:
+    # 20, 17; 4x256x28: the same.
+    if count * places * geometry.groups <= 4 * outs:
+        return "columns"
     # 8x64x56x64, 3x3: lanes 25, columns 32; of dilation 2: 23, 28; in 4 groups: 10, 19; depthwise: 7.4, 11.
     return "lanes"
 
@@ -75,7 +79,7 @@ def correlate(
     (count, channels), outs, groups = image.shape[:2], len(weight), geometry.groups
     output: NumpyArray = np.empty((count, outs, *geometry.places), image.dtype)
     flat = output.reshape(count, groups, outs // groups, math.prod(geometry.places))
-    way = route(count, channels, geometry, image.itemsize)
+    way = route(count, channels, outs, geometry, image.itemsize)
     first, *others = matrices(weight, geometry, way)
     biases = None if bias is None else bias.reshape(groups, outs // groups, 1)
     for images, places, (block, *blocks) in windows(image, geometry, way):
@@ -102,7 +106,7 @@ def correlate_places(image: NumpyArray, out: NumpyArray, geometry: Geometry) -> 
     """
     (count, channels), outs, groups = image.shape[:2], out.shape[1], geometry.groups
     flat = out.reshape(count, groups, outs // groups, math.prod(geometry.places))
-    way = route(count, channels, geometry, image.itemsize)
+    way = route(count, channels, outs, geometry, image.itemsize)
     shape = outs, channels // groups, *geometry.kernel
     blocks_of, _, each, lines = matrices(np.empty(shape, image.dtype), geometry, way).shape
     # Transposed: the larger matrix goes first. Measured: 0.09 and 0.14 ms for 144 and 32 rows, 1024 places.

@@ -251,11 +251,11 @@ def test_every_way_to_lay_out_windows_gives_what_plain_columns_give(way, dtype, 
 
 
 def test_each_way_to_lay_out_windows_is_taken_where_its_numbers_say():
-    def way(count, channels, size, kernel, groups=1, stride=1, padding=0):
+    def way(count, channels, size, kernel, groups=1, stride=1, padding=0, outs=64):
         geometry = convolved(
             (size, size), (kernel, kernel), (stride, stride), ((padding,) * 2,) * 2, (1, 1), groups
         )
-        return convolution_kernels.route(count, channels, geometry, 4)
+        return convolution_kernels.route(count, channels, outs, geometry, 4)
 
     assert way(10, 3, 7, 3) == "columns"
     assert way(8, 512, 7, 3, padding=1) == "columns"
@@ -264,6 +264,8 @@ def test_each_way_to_lay_out_windows_is_taken_where_its_numbers_say():
     assert way(8, 3, 224, 7, stride=2, padding=3) == "joined"
     assert way(8, 64, 56, 3, padding=1) == "lanes"
     assert way(8, 64, 56, 3, groups=64, padding=1) == "lanes"
+    assert way(1, 256, 28, 3, padding=1, outs=256) == "columns"
+    assert way(4, 256, 28, 3, padding=1, outs=256) == "lanes"
 
 
 @pytest.mark.parametrize("op", [Conv2d, ConvTranspose2d, Conv2dWeight])
