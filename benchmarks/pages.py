@@ -93,6 +93,8 @@ def slope_cells(row: Row) -> list[str]:
 
 
 SURVEY = ["call, forward and backward", "plugrad", "PyTorch", "ratio", "ratio of 4 × 4"]
+SLOW = 4.0
+"""Ratio to PyTorch's time from which a call of `survey.py` stands on the page, with the reason."""
 
 
 def survey_cells(row: Row) -> list[str]:
@@ -178,7 +180,7 @@ def long_tables(kept: dict[str, Any]) -> str:
     """Return the tables of a machine for docs/tables/performance.md."""
     numpy = kept["numpy"]
     parts = ["### NumPy alone", table(HEADINGS, [cells(row) for row in numpy["rows"]])]
-    packs = [name for name in kept if name not in ("numpy", "slopes")]
+    packs = [name for name in kept if name not in ("numpy", "slopes", "survey")]
     if packs:
         by_name = {pack: {row["name"]: row for row in kept[pack]["rows"]} for pack in packs}
         alone = {row["name"]: row for row in numpy["rows"]}
@@ -208,6 +210,12 @@ def long_tables(kept: dict[str, Any]) -> str:
     if "slopes" in kept:
         rows = [slope_cells(row) for row in kept["slopes"]["rows"]]
         parts += ["### How time grows with size", table(SLOPES, rows)]
+    if "survey" in kept:
+        found = kept["survey"]["rows"]
+        slow = [row for row in found if row["large"]["ratio"] > SLOW]
+        words = f"Of {len(found)} calls with 512 × 512 float32, those that take {SLOW:g} times as long as PyTorch's"
+        rows = [[*survey_cells(row), row["why"]] for row in slow]
+        parts += [f"### {words}", table([*SURVEY, ""], rows)]
     return "\n\n".join([*parts, f"Measured: {caption(numpy['machine'])}."])
 
 
