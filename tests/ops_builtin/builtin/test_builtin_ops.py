@@ -291,6 +291,23 @@ def test_what_is_padded_shows_no_memory_of_the_input(mode, sizes):
     assert not x.any()
 
 
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64, ">f4"])
+def test_where_chooses_from_large_arrays_bit_by_bit_as_numpy_does(dtype):
+    rng = np.random.default_rng(0)
+    special = np.array([0.0, -0.0, np.nan, -np.nan, np.inf, -np.inf, 1e-7, -3.0], dtype)
+    x, y = special[rng.integers(0, 8, (2, 70, 60))]
+    chosen = rng.random((70, 60)) > 0.5
+    for input, other in (
+        *((x, y), (x, 0), (0, y), (x, -0.0), (-0.0, y), (x, 2), (0.1, y), (0.0, 0)),
+        *((x.T[:60, :60], y[:60, :]), (x[:, :1], y), (x, y[:1]), (x[:, ::-1], special[:1])),
+    ):
+        condition = chosen[:60] if np.shape(input) == (60, 60) else chosen
+        found, expected = pg.where(condition, input, other), np.where(condition, input, other)
+        assert found.tobytes() == expected.astype(found.dtype, copy=False).tobytes()
+        if np.shape(input) or np.shape(other):
+            assert found.dtype == expected.dtype
+
+
 def test_basic_indexing_and_reshaping_are_views_of_the_same_memory():
     x = pg.arange(24.0).reshape(2, 3, 4)
     views = [x[1], x[0, 1, 2], x[..., ::2], x[None], x[0].t(), x[:1].expand(5, -1, -1)]
