@@ -22,6 +22,7 @@ from plugrad.authoring import (
     as_floating,
     composed,
     elementwise,
+    every,
     is_other_array,
     masked,
     no_gradient,
@@ -165,24 +166,8 @@ class ReluGradient(Primitive):
 
 
 scales = samples_off_zero + on(([-1.5, 0.5, -0.25], 2.5))
-
-
-def sharp(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield samples for `softplus`: inputs alone, and with `beta` (how sharp the bend at 0 is) and `threshold` (where
-    it ends).
-    """
-    yield from smooth_samples(rng)
-    yield pg.Sample(np.array([-700.0, 0.0, 700.0]))
-    yield pg.Sample(rng.normal(size=4), beta=2.5)
-    yield pg.Sample(np.array([-1.0, 0.5, 40.0]), beta=2.0, threshold=60.0)
-
-
-def approximations(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield samples for `gelu` with `approximate` "none" and "tanh", and one without it."""
-    for approximate in ("none", "tanh"):
-        for sample in smooth_samples(rng):
-            yield pg.Sample(*sample.args, approximate=approximate)
-    yield pg.Sample(np.array([-6.0, 0.0, 6.0]))
+sharp = smooth_samples + on([-700.0, 0.5, 40.0, 700.0], beta=every(1.0, 2.5), threshold=60.0)
+thresholds = on(([[-1.5, 0.5]], 0.1, 20.0), (np.array(1.5), 0, 1.0), ((0, 3), 0, 1), ([1, 3], 2, 5))
 
 
 def between(*points: float) -> Any:
@@ -201,13 +186,6 @@ def between(*points: float) -> Any:
 
 
 lambdas = between(-0.5, 0.5) + on(([-2.0, 0.5, -1.25, 3.0], 1.0))
-
-
-def thresholds(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield samples for the op `threshold`: inputs away from its kink, the threshold, and the value to put below it."""
-    for sample in samples_off_zero(rng):
-        yield pg.Sample(*sample.args, 0.1, 20.0)
-    yield pg.Sample(np.array([1, 2, 3]), 2, 5)
 
 
 def weights(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -262,7 +240,7 @@ BEND, CUBIC = math.sqrt(2 / math.pi), 0.044715
 
 @primitive(
     gaussian,
-    samples=approximations,
+    samples=on((2, 3), (), (0, 3), approximate=every("none", "tanh")) + on([-6.0, 0.0, 6.0]),
     error_samples=refuses(RuntimeError, "must be either none or tanh", (2,), approximate="erf"),
     new_gradients=True,
 )

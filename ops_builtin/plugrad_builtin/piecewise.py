@@ -776,12 +776,8 @@ def chosen(condition: Array, input: Any, other: Any) -> Any:
     """
     kinds = [each.dtype if type(each) is np.ndarray else type(each) for each in (input, other)]
     dtype: Any = kinds[kinds[0] in (float, int)]
-    if (
-        type(condition) is not np.ndarray
-        or condition.size < 4096
-        or dtype not in (np.float16, np.float32, np.float64)
-        or not {*kinds} <= {dtype, float, int}
-    ):
+    large = type(condition) is np.ndarray and condition.size >= 4096
+    if not large or dtype not in ("e", "f", "d") or not {*kinds} <= {dtype, float, int}:
         return np.where(condition, input, other)
     yes, no = (np.asarray(each, dtype).view(f"i{dtype.itemsize}") for each in (input, other))
     if not (no.ndim or no):  # 0 has no bits, so that one step is enough
