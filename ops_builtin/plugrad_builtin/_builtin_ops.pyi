@@ -6467,6 +6467,33 @@ def huber_loss(
 ) -> Any: ...
 
 @overload
+def huber_of_difference(
+    input: Tensor,
+    bound: builtins.float,
+    divisor: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Huber loss of differences x, elementwise, divided by `divisor`: x²/2 for ``abs(x)`` up to `bound`, else
+    ``bound (abs(x) - bound/2)``.
+
+    Source: Huber (1964); the slope is x, limited to [-bound, bound].
+
+    >>> import plugrad as pg
+    >>> pg.huber_of_difference(pg.tensor([1.0, 3.0]), bound=2.0, divisor=1.0)
+    tensor([0.5000, 4.0000])
+    """
+
+@overload
+def huber_of_difference(
+    input: AnyArray,
+    bound: builtins.float,
+    divisor: builtins.float,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def hypot(input: Tensor, other: Operand, *, out: Tensor | None = None) -> Tensor:
     """Length of the vector (`input`, `other`), elementwise: ``sqrt(input² + other²)``, without overflow.
 
@@ -13334,7 +13361,7 @@ def softshrink(input: Tensor, lambd: builtins.float = 0.5, *, out: Tensor | None
     Raises
     ------
     RuntimeError
-        `lambd` is negative.
+        `lambd` is negative or infinite.
 
     >>> import plugrad as pg
     >>> pg.nn.functional.softshrink(pg.tensor([-1.5, 0.2]))

@@ -176,10 +176,10 @@ OPS: dict[str, str] = {
         cdist pdist cosine_similarity pairwise_distance
     """,
     "loss_formulas": """
-        l1_loss smooth_l1_loss huber_loss binary_cross_entropy multilabel_soft_margin_loss kl_div
-        poisson_nll_loss gaussian_nll_loss soft_margin_loss hinge_embedding_loss margin_ranking_loss
-        cosine_embedding_loss triplet_margin_loss triplet_margin_with_distance_loss
-        multi_margin_loss multilabel_margin_loss
+        l1_loss smooth_l1_loss huber_loss huber_of_difference binary_cross_entropy
+        multilabel_soft_margin_loss kl_div poisson_nll_loss gaussian_nll_loss soft_margin_loss
+        hinge_embedding_loss margin_ranking_loss cosine_embedding_loss triplet_margin_loss
+        triplet_margin_with_distance_loss multi_margin_loss multilabel_margin_loss
     """,
     "ctc": """
         ctc_loss

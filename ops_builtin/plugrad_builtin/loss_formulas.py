@@ -21,6 +21,7 @@ from plugrad.authoring import (
     array_of,
     composed,
     constant_like,
+    elementwise,
     every,
     in_single,
     is_other_array,
@@ -165,11 +166,9 @@ def smooth_l1_loss(input: Array, target: Array, *, beta: float = 1.0) -> Any:
         raise RuntimeError(f"smooth_l1_loss does not support negative values for beta, got {beta}")
     warn_of_sizes(input, target)
     difference = input - target
-    far = pg.abs(difference)
     if beta == 0:
-        return far
-    near = far < beta
-    return pg.where(near, pg.where(near, difference, 0.0) ** 2 * (0.5 / beta), far - 0.5 * beta)
+        return pg.abs(difference)
+    return huber_of_difference.apply(difference, bound=beta, divisor=beta)
 
 
 @loss(
@@ -201,11 +200,33 @@ def huber_loss(
             f"huber_loss does not support non-positive values for delta, got {delta}"
         )
     warn_of_sizes(input, target)
-    difference = input - target
-    far = pg.abs(difference)
-    near = far <= delta
-    each = pg.where(near, 0.5 * pg.where(near, difference, 0.0) ** 2, delta * (far - 0.5 * delta))
+    each = huber_of_difference.apply(input - target, bound=delta, divisor=1.0)
     return weighted(each, input, weight)
+
+
+def bent(input: Array, *, bound: float, divisor: float) -> Any:
+    """Return the forward of `huber_of_difference`; adding 0 makes 0 of -0."""
+    near = np.clip(input, -bound, bound)
+    return near / divisor * (input - 0.5 * near) + 0.0
+
+
+@elementwise(
+    bent,
+    samples=on([-3.0, -0.5, 0.25, 2.0], bound=every(1.0, 0.3), divisor=every(1.0, 0.3))
+    + on((), (0, 3), bound=4.0, divisor=1.0),
+    for_rules=True,
+)
+def huber_of_difference(grad: Array, input: Array, bound: float, divisor: float) -> Any:
+    """Huber loss of differences x, elementwise, divided by `divisor`: x²/2 for ``abs(x)`` up to `bound`, else
+    ``bound (abs(x) - bound/2)``.
+
+    Source: Huber (1964); the slope is x, limited to [-bound, bound].
+
+    >>> import plugrad as pg
+    >>> pg.huber_of_difference(pg.tensor([1.0, 3.0]), bound=2.0, divisor=1.0)
+    tensor([0.5000, 4.0000])
+    """
+    return grad * (pg.nn.functional.hardtanh(input, -bound, bound) / divisor)
 
 
 # Likelihoods.
