@@ -37,6 +37,7 @@ from plugrad.authoring import (
     wide,
 )
 from plugrad_builtin.arithmetic import alike, number_of, of_dtype
+from plugrad_builtin.piecewise import chosen
 
 LOG2, LOG10 = math.log(2), math.log(10)
 
@@ -81,7 +82,7 @@ def log_of_sum(input: Operand, other: Operand) -> Any:
     which takes ten times as long.
     """
     if not (np.iscomplexobj(input) or np.iscomplexobj(other)):
-        apart = np.fmin(-np.abs(input - other), 0)  # 0 for two equal infinities
+        apart = chosen(input == other, 0, -np.abs(input - other))  # inf - inf is nan
         return np.maximum(input, other) + np.log1p(np.exp(apart))
     larger = (input.real > other.real) | (input != input)
     high, low = np.where(larger, input, other), np.where(larger, other, input)
