@@ -39,7 +39,7 @@ from plugrad.authoring import (
     smooth_samples,
     torch_name,
 )
-from plugrad_builtin.arithmetic import refuse_zero
+from plugrad_builtin.arithmetic import refuse_zero, remainder_in_double
 from plugrad_builtin.assignment import as_element
 
 
@@ -272,7 +272,8 @@ def fmod_of(input: Any, other: Any) -> Array:
     are divided by 0.
     """
     refuse_zero(input, other)
-    return computed(np.fmod, input, other)
+    exact = remainder_in_double(np.fmod, input, other)
+    return computed(np.fmod, input, other) if exact is None else exact[0]
 
 
 @primitive(

@@ -308,6 +308,27 @@ def test_where_chooses_from_large_arrays_bit_by_bit_as_numpy_does(dtype):
             assert found.dtype == expected.dtype
 
 
+@pytest.mark.parametrize("odd", [1.0, np.inf, -0.0, np.nan, 1e17])
+@pytest.mark.parametrize("scale", [1, 0.1, 1e-14])
+def test_remainders_of_large_arrays_have_all_digits_and_signs(scale, odd):
+    rng = np.random.default_rng(0)
+    x = (rng.integers(-(10**6), 10**6, 5000) * scale).astype(np.float32)
+    y = (rng.integers(1, 50, 5000) * rng.choice([-1, 1], 5000)).astype(np.float32)
+    odd_x, odd_y = (np.append(each[1:], np.float32(odd)) for each in (x, y))
+    for input, other in (odd_x, y), (x, odd_y), (odd_x, 0.1), (odd_x, -7):
+        with np.errstate(all="ignore"):
+            expected = np.mod(input, other), np.fmod(input, other)
+            quotient = np.floor_divide(input, other)
+        for op, remainder in zip((pg.remainder, pg.fmod), expected, strict=True):
+            found = op(input, other)
+            assert np.array_equal(found, remainder, equal_nan=True)
+            assert np.array_equal(np.signbit(found), np.signbit(remainder))
+        if np.shape(other):
+            divisor = pg.tensor(other, requires_grad=True)
+            pg.remainder(pg.tensor(input), divisor).sum().backward()
+            assert np.array_equal(-divisor.grad.numpy(), quotient, equal_nan=True)
+
+
 def test_basic_indexing_and_reshaping_are_views_of_the_same_memory():
     x = pg.arange(24.0).reshape(2, 3, 4)
     views = [x[1], x[0, 1, 2], x[..., ::2], x[None], x[0].t(), x[:1].expand(5, -1, -1)]
