@@ -268,9 +268,9 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
             "deprecated. Please ensure they have the same size."
         )
     each = -(target * bounded_log(input) + (1 - target) * bounded_log(1 - input))
-    for value, name in ((input, "input"), (target, "target")):
+    for value, name in ((array_of(input), "input"), (array_of(target), "target")):
         outside = ~((value >= 0) & (value <= 1))  # nan too
-        if is_other_array(array_of(outside)):
+        if is_other_array(outside):
             each = pg.where(outside, math.nan, each)
         elif outside.any():
             raise RuntimeError(f"all elements of {name} should be between 0 and 1")
@@ -279,8 +279,8 @@ def binary_cross_entropy(input: Array, target: Array, weight: Array | None = Non
 
 def bounded_log(x: Any) -> Any:
     """Return max(log(x), -100) elementwise, with slope 0 where the bound applies, at x = 0 too."""
-    least = math.exp(-100)
-    return pg.where(x > least, pg.log(pg.where(x > least, x, 1.0)), -100.0)
+    large = x > math.exp(-100)
+    return pg.where(large, pg.log(pg.where(large, x, 1.0)), -100.0)
 
 
 @loss(
