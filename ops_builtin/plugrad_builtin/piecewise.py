@@ -775,10 +775,11 @@ def chosen(condition: Array, input: Any, other: Any) -> Any:
     Measured with 262,144 float32: 0.11 ms, and 0.06 beside the number 0. np.where takes 0.93 ms if the condition is
     random, and 0.15 if it is True everywhere.
     """
+    if type(condition) is not np.ndarray or condition.size < 4096:
+        return np.where(condition, input, other)
     kinds = [each.dtype if type(each) is np.ndarray else type(each) for each in (input, other)]
     dtype: Any = kinds[kinds[0] in (float, int)]
-    large = type(condition) is np.ndarray and condition.size >= 4096
-    if not large or dtype not in ("e", "f", "d") or not {*kinds} <= {dtype, float, int}:
+    if dtype not in ("e", "f", "d") or not {*kinds} <= {dtype, float, int}:
         return np.where(condition, input, other)
     yes, no = (np.asarray(each, dtype).view(f"i{dtype.itemsize}") for each in (input, other))
     if not (no.ndim or no):  # 0 has no bits, so that one step is enough
