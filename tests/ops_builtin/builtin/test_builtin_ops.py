@@ -82,6 +82,18 @@ def test_slopes_at_special_points_are_those_of_calculus_or_pytorchs():
     assert slopes(lambda e: pg.pow(0.0, e), [0.0, 0.5, 1.0, 2.0], order=2) == [[0, 0, 0, 0]]
 
 
+@pytest.mark.parametrize(("loss", "bound"), [("huber_loss", "delta"), ("smooth_l1_loss", "beta")])
+def test_losses_that_bend_at_a_bound_are_pytorchs_at_the_bound_and_beyond(loss, bound):
+    def call(x):
+        return getattr(F, loss)(x, pg.zeros(6, dtype=pg.float64), reduction="none", **{bound: 2.0})
+
+    differences, unit = [-0.0, 1.0, 2.0, -2.0, -3.0, np.inf], 1 if loss == "huber_loss" else 2
+    found = call(pg.tensor(differences, dtype=pg.float64)) * unit
+    assert str(found.tolist()) == str([0.0, 0.5, 2.0, 2.0, 4.0, np.inf])
+    assert slopes(call, differences) == [[each / unit for each in (0, 1, 2, -2, -2, 2)]]
+    assert slopes(call, differences, order=2) == [[each / unit for each in (1, 1, 0, 0, 0, 0)]]
+
+
 def test_second_derivatives_of_a_power_mix_base_and_exponent():
     # d/dx d/de x**e = x**(e - 1) (1 + e log x), which is 1/x at e = 0
     base, exponent = (pg.tensor([value], requires_grad=True) for value in (2.0, 0.0))
