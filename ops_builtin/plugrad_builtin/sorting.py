@@ -43,6 +43,9 @@ def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any
     return np.flip(last - np.argsort(np.flip(array, dim), dim, kind="stable"), dim)
 
 
+FEW = 1000
+"""How many elements `order_of` sorts faster by indices than it takes to find, by their values, those of some ranks."""
+
 sort_samples = (
     on((3, 4), numbers=distinct)
     + on(lambda rng: distinct(rng, (3, 4)).T, dim=0, descending=True)
@@ -152,10 +155,29 @@ def topk(
             f"selected index k out of range: k is {count}, and dimension {dim} of an input of shape "
             f"{tuple(input.shape)} has fewer elements"
         )
-    indices = order_of("topk", input, dim, largest)
-    if input.ndim:
-        indices = indices[(slice(None),) * dim + (slice(0, count),)]
+    refuse_unordered("topk", input.dtype)
+    array = array_of(input)
+    if array.size < FEW or not 0 < 4 * count <= array.shape[dim]:
+        indices = order_of("topk", input, dim, largest)
+        indices = indices[(slice(None),) * dim + (slice(0, count),)] if array.ndim else indices
+    else:
+        indices = np.moveaxis(foremost(np.moveaxis(array, dim, -1), count, largest), -1, dim)
     return TopkResult(taken(input, indices, dim), pg.tensor(indices))
+
+
+def foremost(rows: Any, count: int, largest: bool) -> Any:
+    """Return the first `count` indices that `order_of` gives for each of `rows`, the lines along the last dimension of
+    an array; only what is chosen is sorted.
+    """
+    limit = np.sort(rows, -1)[..., -count if largest else count - 1, None]
+    chosen = ~(rows < limit) if largest else rows <= limit  # nan is the largest
+    sure = chosen.sum(-1) == count
+    indices: Any = np.empty((*rows.shape[:-1], count), np.int64)
+    indices[~sure] = order_of("topk", rows[~sure], -1, largest)[:, :count]  # others equal the last
+    places = np.flatnonzero(chosen[sure]).reshape(-1, count) % rows.shape[-1]
+    order = order_of("topk", np.take_along_axis(rows[sure], places, -1), -1, largest)
+    indices[sure] = np.take_along_axis(places, order, -1)
+    return indices
 
 
 rank_samples = (  # an even and an odd number of elements, which are apart
@@ -172,7 +194,7 @@ def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple
     Raises IndexError, which names the op `name`, if the dimension is empty.
     """
     dim = normal_dim(dim, input.ndim)
-    order = order_of(name, input, dim)
+    refuse_unordered(name, input.dtype)
     if not input.ndim:
         return pg.clone(input), pg.tensor(0)
     if not input.shape[dim]:
@@ -180,7 +202,19 @@ def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple
             f"{name}(): Expected reduction dim {dim} to have non-zero size, but the input has shape "
             f"{tuple(input.shape)}"
         )
-    indices = np.take_along_axis(order, np.broadcast_to(rank, one_of(order.shape, dim)), dim)
+    array = array_of(input)
+    rank = np.broadcast_to(rank, one_of(array.shape, dim))
+    if array.size < FEW:
+        indices = np.take_along_axis(order_of(name, input, dim), rank, dim)
+    else:
+        ordered = np.sort(array, dim)
+        value = np.take_along_axis(ordered, rank, dim)
+        equal, found = ((x == value) | ((x != x) & (value != value)) for x in (array, ordered))
+        turn = np.moveaxis(rank - np.argmax(found, dim, keepdims=True), dim, -1)[..., 0]
+        rows = np.moveaxis(equal, dim, -1)
+        counts = np.count_nonzero(rows, axis=-1)
+        begins = counts.cumsum().reshape(counts.shape) - counts
+        indices = np.expand_dims(np.flatnonzero(rows)[begins + turn] % rows.shape[-1], dim)
     values = taken(input, indices, dim)
     found = pg.tensor(indices)
     return (values, found) if keepdim else (pg.squeeze(values, dim), pg.squeeze(found, dim))
@@ -234,8 +268,7 @@ def middle(name: str, input: Array, dim: int, keepdim: bool, ignore_nan: bool) -
         return ranked(name, input, dim, keepdim, 0)
     dim = normal_dim(dim, input.ndim)
     array = array_of(input)
-    nans = np.isnan(array) if array.dtype.kind == "f" else np.zeros(array.shape, bool)
-    numbers = np.sum(~nans, axis=dim, keepdims=True)
+    numbers = np.sum(array == array, axis=dim, keepdims=True)
     rank = np.maximum(numbers - 1, 0) // 2
     if not ignore_nan:  # the first of the nans stands behind all numbers
         rank = np.where(numbers < array.shape[dim], numbers, rank)
@@ -249,14 +282,7 @@ def of_all(input: Array, value: Any) -> Any:
     equal = array_of(input) == array_of(value)
     if not equal.any():  # it is nan
         return pg.amax(input) if input.size else value
-    lowest = (
-        -np.inf
-        if input.dtype.kind == "f"
-        else False
-        if input.dtype.kind == "b"
-        else np.iinfo(input.dtype).min
-    )
-    return pg.amax(pg.where(equal, input, lowest))
+    return pg.amax(pg.index(input, (equal,)))
 
 
 def median_of(name: str, input: Array, ignore_nan: bool) -> Any:
@@ -330,21 +356,18 @@ def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
     >>> pg.mode(pg.tensor([2, 1, 2])).values
     tensor(2)
     """
-
-    def rank(row: Any) -> int:
-        _, starts, counts = np.unique(row, return_index=True, return_counts=True)
-        best = int(np.argmax(counts))
-        return int(starts[best] + counts[best] - 1)
-
-    if not input.ndim:
+    array = array_of(input)
+    if not array.size or not array.ndim:
         return ModeResult(*ranked("mode", input, dim, keepdim, 0))
     at = normal_dim(dim, input.ndim)
-    rows = np.moveaxis(np.sort(array_of(input), at, kind="stable"), at, -1)
-    ranks: Any = 0
-    if rows.size:
-        flat = [rank(row) for row in rows.reshape(-1, rows.shape[-1])]
-        ranks = np.expand_dims(np.array(flat).reshape(rows.shape[:-1]), at)
-    return ModeResult(*ranked("mode", input, dim, keepdim, ranks))
+    rows = np.sort(np.moveaxis(array, at, -1), -1)
+    places: Any = np.arange(rows.shape[-1])
+    first = np.where(
+        (rows[..., 1:] != rows[..., :-1]) & (rows[..., :-1] == rows[..., :-1]), places[1:], 0
+    )
+    begins = np.maximum.accumulate(np.insert(first, 0, 0, -1), -1)  # of the equal elements so far
+    ranks = np.argmax(places - begins, -1, keepdims=True)
+    return ModeResult(*ranked("mode", input, dim, keepdim, np.moveaxis(ranks, -1, at)))
 
 
 # Quantiles.

@@ -263,6 +263,22 @@ def test_a_copy_is_made_in_the_order_that_is_asked_for(t):
     assert same.grad_fn.name() == "CloneBackward0"
 
 
+@pytest.mark.parametrize("dim", [0, 1])
+@pytest.mark.parametrize("values", [4, 4000], ids=["ties", "few ties"])
+def test_ranks_of_many_elements_are_those_of_a_stable_sort(rng, values, dim):
+    array = rng.integers(0, values, (60, 80)).astype(np.float32)
+    array[:20, :20] = array[50, 0] = np.nan
+    array[50, 10:17] = (
+        5000  # seven that are at least the seventh, and one of them is not among the first
+    )
+    x = pg.tensor(array)
+    for k in (1, 7, array.shape[dim] - 3):
+        for largest in (True, False):
+            order = pg.argsort(x, dim, largest)
+            assert pg.equal(pg.topk(x, k, dim, largest).indices, pg.narrow(order, dim, 0, k))
+        assert pg.equal(pg.kthvalue(x, k, dim).indices, pg.select(order, dim, k - 1))
+
+
 # In place.
 
 COMPARED_IN_PLACE = ["eq_", "not_equal_", "less_", "greater_equal_", "logical_and_", "__imod__"]
