@@ -91,11 +91,13 @@ def prod(grad: Array, input: Array, output: Array, dim: int | None, keepdim: boo
     """
     if not input.ndim:
         return pg.reshape(grad, ())
+    dims = None if keepdim else normal_dims(dim, input.ndim)
+    grad, tiny = put_back(grad, dims), np.finfo(input.dtype).tiny
+    if type(input) is np.ndarray and ((abs(output) > tiny) & (abs(output) < math.inf)).all():
+        return grad * (put_back(output, dims) / input)
     if dim is None:
-        flat = pg.reshape(input, (-1,))
-        return pg.reshape(pg.reshape(grad, (1,)) * others(flat, 0), tuple(input.shape))
-    dim = normal_dim(dim, input.ndim)
-    return (grad if keepdim else pg.unsqueeze(grad, dim)) * others(input, dim)
+        return grad * pg.reshape(others(pg.reshape(input, (-1,)), 0), tuple(input.shape))
+    return grad * others(input, normal_dim(dim, input.ndim))
 
 
 def others(input: Array, dim: int) -> Any:

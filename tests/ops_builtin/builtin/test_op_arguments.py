@@ -279,6 +279,25 @@ def test_ranks_of_many_elements_are_those_of_a_stable_sort(rng, values, dim):
         assert pg.equal(pg.kthvalue(x, k, dim).indices, pg.select(order, dim, k - 1))
 
 
+@pytest.mark.parametrize("dtype", ["float16", "float32", "int8", "bool", "complex64"])
+@pytest.mark.parametrize("name", ["cumsum", "cumprod"])
+def test_a_scan_over_rows_of_a_large_tensor_is_numpys(rng, name, dtype):
+    array = rng.normal(1, 1, (3, 4, 300)).astype(dtype)
+    wide = np.float32 if dtype == "float16" else np.int64 if dtype in ("int8", "bool") else dtype
+    for dim in (0, 1):
+        result = getattr(pg, name)(pg.tensor(array), dim)
+        expected = getattr(np, name)(array, dim, dtype=wide)
+        assert np.array_equal(result.numpy(), expected.astype(result.numpy().dtype))
+        assert result.dtype == (pg.int64 if wide == np.int64 else pg.tensor(array).dtype)
+
+
+@pytest.mark.parametrize("factors", [(1e-30, 1e-20), (1e30, 1e20), (1e-30, 1e-13)])
+def test_the_slope_of_a_product_that_vanishes_or_overflows_is_the_other_factor(factors):
+    x = pg.tensor(factors, dtype=pg.float32, requires_grad=True)
+    pg.prod(x).backward()
+    assert np.allclose(x.grad.numpy(), factors[::-1], atol=0)
+
+
 # In place.
 
 COMPARED_IN_PLACE = ["eq_", "not_equal_", "less_", "greater_equal_", "logical_and_", "__imod__"]
