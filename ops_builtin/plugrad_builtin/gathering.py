@@ -43,7 +43,7 @@ def integers(name: str, index: Any) -> Any:
             f"{name}(): Expected dtype int32/int64 for index, but got "
             f"{torch_name(array.dtype)}; convert first: i.long()"
         )
-    return array.astype(np.int64)
+    return array.astype(np.int64, copy=False)
 
 
 def index_array(index: Any) -> Any:
@@ -185,7 +185,7 @@ def elements_for(name: str, input: Array, src: Array, shape: tuple[int, ...]) ->
         raise RuntimeError(
             f"{name}(): Expected index {list(shape)} to be no larger than src {list(src.shape)} in each dimension"
         )
-    return pg.index(src, tuple(map(slice, shape)))
+    return src if tuple(src.shape) == shape else pg.index(src, tuple(map(slice, shape)))
 
 
 def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: bool) -> Any:
@@ -302,24 +302,27 @@ def scatter_reduce(
     if not input.ndim:
         input, src = pg.reshape(input, (1,)), pg.reshape(src, (1,))
     src = elements_for("scatter_reduce", input, src, shape)
-    touched = np.zeros(input.shape, np.int64)
-    np.add.at(touched, grid, 1)
+    places = np.ravel_multi_index(np.broadcast_arrays(*grid), input.shape)
+    touched = np.bincount(places.ravel(), minlength=input.size).reshape(input.shape)
     kept = constant_like(
         np.ones(input.shape, bool) if include_self else touched == 0, array_of(input)
     )
-    return pg.reshape(in_single(reduced, input, src, grid, reduce, touched, kept), size)
+    return pg.reshape(in_single(reduced, input, src, grid, places, reduce, touched, kept), size)
 
 
-def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept: Any) -> Any:
+def reduced(
+    input: Array, src: Array, grid: Any, places: Any, reduce: str, touched: Any, kept: Any
+) -> Any:
     """Return `input` with the elements of `src` reduced ("sum", "mean", "prod", "amax", "amin") at the positions
     `grid`.
 
-    `grid` is a NumPy index with the shape of `src`; `touched` counts the elements that go to each position of the
-    input, and `kept` is the mask of input elements that take part.
+    `grid` is a NumPy index with the shape of `src`, `places` are its positions in the flat input; `touched` counts the
+    elements that go to each position of the input, and `kept` is the mask of input elements that take part.
     """
     if input.dtype == np.bool_:
         numbers, more = (pg.to(each, dtype=np.int64) for each in (input, src))
-        return pg.to(reduced(numbers, more, grid, reduce, touched, kept), dtype=np.bool_)
+        found = reduced(numbers, more, grid, places, reduce, touched, kept)
+        return pg.to(found, dtype=np.bool_)
     if reduce in ("sum", "mean"):
         total = pg.index_put(pg.where(kept, input, 0), grid, src, accumulate=True)
         if reduce == "sum":
@@ -332,33 +335,29 @@ def reduced(input: Array, src: Array, grid: Any, reduce: str, touched: Any, kept
     if reduce == "prod":
         ones = constant_like(np.ones(input.shape, input.dtype), array_of(input))
         factors = [pg.where(kept, input, 1)]
-        for chosen in rounds(grid, input.shape):  # in each no place repeats
-            places = tuple(np.broadcast_to(each, src.shape)[chosen] for each in grid)
-            factors.append(pg.index_put(ones, places, src[chosen]))
+        for chosen in rounds(places):  # in each no place repeats
+            once = tuple(np.broadcast_to(each, src.shape)[chosen] for each in grid)
+            factors.append(pg.index_put(ones, once, src[chosen]))
         return pg.prod(pg.stack(factors), 0, dtype=input.dtype)
     for each in (input, src):
         in_memory(f"scatter_reduce() of {reduce}", array_of(each))
+    refuse_unordered("scatter_reduce", input.dtype)
     ufunc = np.maximum if reduce == "amax" else np.minimum
-    if input.dtype.kind == "f":
-        lowest: Any = -np.inf if reduce == "amax" else np.inf
-    else:
-        refuse_unordered("scatter_reduce", input.dtype)
-        info = np.iinfo(input.dtype)
-        lowest = info.min if reduce == "amax" else info.max
-    best = np.where(kept, array_of(input), lowest).astype(input.dtype)
-    pg.quietly(ufunc.at, best, grid, array_of(src))
+    best, given = array_of(input).flatten(), array_of(src).reshape(-1)
+    if not kept.all():  # an element that does not take part begins as one of those for it
+        best[places.ravel()] = given
+    pg.quietly(ufunc.at, best, places.ravel(), given)  # fast for vectors
+    at, best = best[places], best.reshape(input.shape)
     if input.dtype.kind != "f":
         return pg.tensor(best)
-    at = best[grid]
     mine = kept & ((array_of(input) == best) | (np.isnan(best) & np.isnan(array_of(input))))
     theirs = (array_of(src) == at) | (np.isnan(at) & np.isnan(array_of(src)))
-    count = mine.astype(input.dtype)
-    np.add.at(count, grid, theirs)
-    count = np.maximum(count, 1)
+    others = np.bincount(places.ravel(), theirs.ravel(), input.size).reshape(input.shape)
+    count = np.maximum(mine + others, 1).astype(input.dtype)
     share = pg.index_put(
         pg.where(mine, input / count, 0),
         grid,
-        pg.where(theirs, src / count[grid], 0),
+        pg.where(theirs, src / count.reshape(-1)[places], 0),
         accumulate=True,
     )
     exact = pg.tensor(best)
@@ -370,13 +369,10 @@ def exactly(value: Any) -> Any:
     return value.detach() if isinstance(value, pg.Tensor) else value
 
 
-def rounds(grid: Any, shape: Any) -> Iterator[Any]:
-    """Yield boolean masks with the shape of the grid, which together are True once everywhere: in each, no position
-    repeats.
-
-    `grid` is a NumPy index of one array per dimension of an array of `shape`.
+def rounds(flat: Any) -> Iterator[Any]:
+    """Yield boolean masks with the shape of `flat`, positions in an array, which together are True once everywhere: in
+    each, no position repeats.
     """
-    flat = np.ravel_multi_index(np.broadcast_arrays(*grid), shape)
     order = np.argsort(flat, axis=None, kind="stable")
     ranked = flat.ravel()[order]
     starts: Any = np.flatnonzero(np.append(True, ranked[1:] != ranked[:-1])) if ranked.size else []

@@ -617,11 +617,11 @@ class OneArray:
                 raise IndexError(f"index {value} is out of bounds for axis {axis} with size {size}")
             from_start.append(integers % size if least < 0 else integers)
         self.places: Any = from_start[0]
-        if len(from_start) > 1:
-            try:
-                self.places = np.ravel_multi_index(np.broadcast_arrays(*from_start), sizes)
-            except ValueError as error:
-                raise IndexError(f"shape mismatch: {error}") from error
+        try:
+            for integers, size in zip(from_start[1:], sizes[1:], strict=True):
+                self.places = self.places * size + integers
+        except ValueError as error:
+            raise IndexError(f"shape mismatch: {error}") from error
         together = axes == list(range(axes[0], axes[0] + len(axes)))
         self.axis = axes[0] if together else 0
         before, after = rest[: self.axis], rest[self.axis :]

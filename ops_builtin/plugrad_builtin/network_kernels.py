@@ -558,23 +558,23 @@ def row_sums(x: NumpyArray, axis: int, places: NumpyArray, length: int) -> Numpy
     """Return zeros of `length` along `axis`, to which the slices of `x` along it are added at `places`, integers from
     0.
 
-    Slices for one place are added in their order, as by `np.add.at`; for many elements by a product with a sparse
-    matrix that has a one in each column. Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among 10,000
-    places, in µs: this 390, in rounds without duplicates 860, `np.add.at` of single elements 2,100, of rows 8,000,
-    `np.add.reduceat` of sorted rows 8,500; among 100 places, where most are duplicates: 210, 4,200, 1,200, 7,700,
-    2,200, and a product with a dense matrix 1,500.
+    Slices for one place are added in their order, as by `np.add.at`; many that are longer than 1 by a product with a
+    sparse matrix that has a one in each column. Measured on an Intel with AVX-512, 8,192 rows of 64 float32 among
+    10,000 places, in µs: this 390, in rounds without duplicates 860, `np.add.at` of single elements 2,100, of rows
+    8,000, `np.add.reduceat` of sorted rows 8,500; among 100 places, where most are duplicates: 210, 4,200, 1,200,
+    7,700, 2,200, and a product with a dense matrix 1,500.
     """
     shape = (*x.shape[:axis], length, *x.shape[axis + 1 :])
-    if x.size < MANY:
-        total: NumpyArray = np.zeros(shape, x.dtype)
-        at: Any = (slice(None),) * axis + (places,)
-        np.add.at(total, at, x)
-        return total
-    from scipy import sparse  # its import takes time
-
     outer, rows, inner = math.prod(x.shape[:axis]), len(places), math.prod(x.shape[axis + 1 :])
     if outer != 1:
         places = (np.arange(outer)[:, None] * length + places).reshape(-1)
+    if x.size < MANY or inner == 1:
+        row = (inner,) if inner != 1 else ()  # NumPy is quick if it adds numbers to a vector
+        total: NumpyArray = np.zeros((outer * length, *row), x.dtype)
+        np.add.at(total, places, x.reshape(outer * rows, *row))
+        return shaped(total, shape)
+    from scipy import sparse  # its import takes time
+
     ones: NumpyArray = np.ones(outer * rows, x.dtype)
     columns = np.arange(outer * rows + 1)
     matrix = sparse.csc_array((ones, places, columns), shape=(outer * length, outer * rows))
