@@ -553,33 +553,42 @@ def pad(input: Array, pad: Shape, mode: str = "constant", value: float | None = 
     for nr, (before, behind) in enumerate(pairs):
         at = input.ndim - 1 - nr
         size = input.shape[at]
-        if size + before + behind < 0:
+        removed = min(before, behind, 0) if mode == "constant" else 0
+        if size + min(before + behind, removed) < 0:
             raise RuntimeError(
                 f"The input size {size}, plus negative padding {before} and {behind}, resulted in a "
                 "negative output size"
             )
-        if mode == "constant":
-            input = filled_out(input, at, before, behind, 0 if value is None else value)
-        elif before or behind:
+        if mode != "constant" and (before or behind):
             input = pg.index(input, (slice(None),) * at + (edge(mode, size, before, behind),))
-    cut = mode == "constant" and min(sizes, default=0) < 0  # perhaps a view of the input
-    return pg.clone(input) if cut or not any(sizes) else input
+    if mode == "constant" and any(sizes):
+        ends = [*[(0, 0)] * (input.ndim - count), *reversed(pairs)]
+        return filled_out(input, ends, 0 if value is None else value)
+    return input if any(sizes) else pg.clone(input)
 
 
-def filled_out(input: Array, at: int, before: int, behind: int, value: Any) -> Any:
-    """Return `input` with `before` and `behind` entries equal to `value` added along dimension `at`; negative counts
-    remove entries.
+def filled_out(input: Array, ends: Any, value: Any) -> Any:
+    """Return `input` with entries equal to `value` around it: `ends` says for each dimension how many are added before
+    and behind; negative counts remove entries.
     """
-    start, end = max(-before, 0), input.shape[at] - max(-behind, 0)
-    kept = pg.narrow(input, at, start, end - start) if end >= start else input
-    parts = [kept]
-    for count, place in ((before, 0), (behind, len(parts))):
-        if count > 0:
-            shape = (*input.shape[:at], count, *input.shape[at + 1 :])
-            number = as_element(value, np.dtype(input.dtype), "pad")
-            filling = constant_like(np.full(shape, number, input.dtype), input)
-            parts.insert(len(parts) if place else 0, filling)
-    return pg.cat(parts, at) if len(parts) > 1 else kept
+
+    def without(sizes: Any, sign: int) -> tuple[slice, ...]:
+        pairs = zip(sizes, ends, strict=True)
+        return tuple(
+            slice(max(sign * low, 0), size - max(sign * high, 0)) for size, (low, high) in pairs
+        )
+
+    number: Any = np.full((), as_element(value, np.dtype(input.dtype), "pad"), input.dtype)
+    shape = tuple(size + sum(each) for size, each in zip(input.shape, ends, strict=True))
+    inside = without(shape, 1)
+    if min(map(min, ends)) < 0:
+        input = pg.index(input, without(input.shape, -1))
+    output = pg.ops.builtin.index_adjoint(input, index=inside, shape=shape)
+    if not number.tobytes().strip(b"\0"):  # it is 0, and not -0
+        return output
+    outside: Any = np.ones(shape, bool)
+    outside[inside] = False
+    return pg.where(constant_like(outside, input), constant_like(number, input), output)
 
 
 def edge(mode: str, size: int, before: int, behind: int) -> Any:

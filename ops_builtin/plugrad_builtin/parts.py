@@ -491,6 +491,10 @@ def diagonal(grad: Array, shape: Shape, offset: int, dim1: int, dim2: int) -> An
     >>> pg.diagonal(pg.tensor([[1, 2], [3, 4]])), pg.diagonal(pg.tensor([[1, 2], [3, 4]]), 1)
     (tensor([1, 4]), tensor([2]))
     """
+    if type(grad) is np.ndarray:
+        output: Any = np.zeros(shape, grad.dtype)
+        diagonal_view(output, offset=offset, dim1=dim1, dim2=dim2)[...] = grad
+        return output
     first, second = diagonal_dims(dim1, dim2, len(shape))
     places = diagonal_places(shape[first], shape[second], offset)
     rest = [size for dim, size in enumerate(shape) if dim not in (first, second)]
