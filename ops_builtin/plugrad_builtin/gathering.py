@@ -29,7 +29,7 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.arithmetic import number_of
 from plugrad_builtin.indexing import refuse_other_index
-from plugrad_builtin.scans import taken
+from plugrad_builtin.scans import own_places, taken
 from plugrad_builtin.shapes import in_own_memory
 
 
@@ -101,10 +101,7 @@ def grid_of(name: str, input: Array, dim: int, index: Any) -> Any:
                 f"{name}(): Size does not match at dimension {nr} expected index {list(index.shape)} to be no larger "
                 f"than self {list(input.shape)} apart from dimension {at}"
             )
-    index = within(name, index, (input.shape or (1,))[at]).reshape(shape)
-    grid = list(np.ogrid[tuple(map(slice, shape))])
-    grid[at] = index
-    return tuple(grid)
+    return own_places(within(name, index, (input.shape or (1,))[at]).reshape(shape), at)
 
 
 def gather_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -194,7 +191,7 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     With `accumulate` they are added instead. `name` is the op's, for errors: those of `scatter`.
     """
     grid = grid_of(name, input, dim, index)
-    shape = np.broadcast_shapes(*(each.shape for each in grid))
+    shape = grid[normal_dim(dim, input.ndim)].shape
     whole = input if input.ndim else pg.reshape(input, (1,))
     if hasattr(src, "dtype") and src.ndim:
         src = elements_for(name, input, src, shape)
@@ -297,16 +294,14 @@ def scatter_reduce(
             f"reduce argument must be either sum, prod, mean, amax or amin, got {reduce}."
         )
     grid = grid_of("scatter_reduce", input, dim, index)
-    shape = np.broadcast_shapes(*(each.shape for each in grid))
+    shape = grid[normal_dim(dim, input.ndim)].shape
     size = tuple(input.shape)
     if not input.ndim:
         input, src = pg.reshape(input, (1,)), pg.reshape(src, (1,))
     src = elements_for("scatter_reduce", input, src, shape)
     places = np.ravel_multi_index(np.broadcast_arrays(*grid), input.shape)
     touched = np.bincount(places.ravel(), minlength=input.size).reshape(input.shape)
-    kept = constant_like(
-        np.ones(input.shape, bool) if include_self else touched == 0, array_of(input)
-    )
+    kept = constant_like(bool(include_self) | (touched == 0), array_of(input))
     return pg.reshape(in_single(reduced, input, src, grid, places, reduce, touched, kept), size)
 
 

@@ -262,7 +262,7 @@ class IndexPut(Primitive):
         if needs_value:
             region = pg.index(grad_output, ctx.index)
             if ctx.has_arrays:  # else no place is met twice
-                kept = _last_write(ctx.index, shape)
+                kept = _last_write(ctx.index, shape, region.shape)
                 region = pg.where(constant_like(kept, region), region, 0.0)
             # A value may have more leading axes of size 1.
             missing = len(ctx.value_shape) - region.ndim
@@ -306,7 +306,7 @@ def written_over(x: Array, index: Any, value: Array) -> Any:
     shape = tuple(x.shape)
     written: Array = np.zeros(shape, dtype=bool)
     _put(written, index, True)
-    kept = _last_write(index, shape)
+    kept = _last_write(index, shape, pg.index(written, index).shape)
     like = x if is_other_array(x) else value
     value = value.astype(x.dtype) if hasattr(value, "astype") else np.full((), value, x.dtype)
     while len(value.shape) > kept.ndim and value.shape[0] == 1:
@@ -317,14 +317,13 @@ def written_over(x: Array, index: Any, value: Array) -> Any:
     return np.where(constant_like(written, like), placed, constant_like(x, like))
 
 
-def _last_write(index: Any, shape: tuple[int, ...]) -> Any:
+def _last_write(index: Any, shape: tuple[int, ...], size: tuple[int, ...]) -> Any:
     """Return a mask over the elements that `index` chooses: True where a value is the last one written to its element.
 
-    `shape` is that of the array that is indexed.
+    `shape` is that of the array that is indexed, `size` that of the elements.
     """
     writer: Array = np.zeros(shape, dtype=np.intp)
-    size = pg.index(writer, index).shape
-    order = np.arange(int(np.prod(size))).reshape(size)
+    order = np.arange(math.prod(size)).reshape(size)
     _put(writer, index, order)
     return pg.index(writer, index) == order
 

@@ -571,18 +571,16 @@ def filled_out(input: Array, ends: Any, value: Any) -> Any:
     """Return `input` with entries equal to `value` around it: `ends` says for each dimension how many are added before
     and behind; negative counts remove entries.
     """
-
-    def without(sizes: Any, sign: int) -> tuple[slice, ...]:
-        pairs = zip(sizes, ends, strict=True)
-        return tuple(
-            slice(max(sign * low, 0), size - max(sign * high, 0)) for size, (low, high) in pairs
-        )
-
     number: Any = np.full((), as_element(value, np.dtype(input.dtype), "pad"), input.dtype)
-    shape = tuple(size + sum(each) for size, each in zip(input.shape, ends, strict=True))
-    inside = without(shape, 1)
     if min(map(min, ends)) < 0:
-        input = pg.index(input, without(input.shape, -1))
+        sides = zip(input.shape, ends, strict=True)
+        cut = tuple(slice(max(-low, 0), size - max(-high, 0)) for size, (low, high) in sides)
+        input = pg.index(input, cut)
+    added = [
+        (max(low, 0), size, max(high, 0))
+        for size, (low, high) in zip(input.shape, ends, strict=True)
+    ]
+    inside, shape = tuple(slice(low, low + size) for low, size, _ in added), tuple(map(sum, added))
     output = pg.ops.builtin.index_adjoint(input, index=inside, shape=shape)
     if not number.tobytes().strip(b"\0"):  # it is 0, and not -0
         return output

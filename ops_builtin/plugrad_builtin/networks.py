@@ -144,7 +144,7 @@ def embedding_bag(
     lengths = np.diff(begins, append=end)
     spread = np.arange(lengths.max(initial=0))
     valid = spread < lengths[:, None]
-    places = np.where(valid, begins[:, None] + spread, 0)
+    places, full = np.where(valid, begins[:, None] + spread, 0), valid.all()
     rows = pg.nn.functional.embedding(
         pg.tensor(taken), weight, None, max_norm, norm_type, scale_grad_by_freq, sparse
     )
@@ -152,14 +152,16 @@ def embedding_bag(
         valid &= (taken != padding_idx % count)[places]
     if per_sample_weights is not None:
         rows = rows * pg.reshape(per_sample_weights, (-1, 1))
-    bags, number = rows[places], constant_like(valid.sum(1)[:, None], array_of(rows))
+    bags = pg.reshape(rows, (*places.shape, rows.shape[1])) if full else rows[places]
+    number = constant_like(valid.sum(1)[:, None], array_of(rows))
     if not places.size:
         return pg.sum(bags, 1)
-    there = constant_like(valid[..., None], array_of(rows))
+    if not valid.all():
+        there = constant_like(valid[..., None], array_of(rows))
+        bags = pg.where(there, bags, -math.inf if mode == "max" else 0)
     if mode == "max":
-        best = pg.max(pg.where(there, bags, -math.inf), 1)[0]
-        return pg.where(number > 0, best, 0)
-    total = pg.sum(pg.where(there, bags, 0), 1)
+        return pg.where(number > 0, pg.max(bags, 1)[0], 0)
+    total = pg.sum(bags, 1)
     return total / np.maximum(number, 1).astype(weight.dtype) if mode == "mean" else total
 
 

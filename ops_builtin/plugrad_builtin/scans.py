@@ -212,10 +212,10 @@ def logcumsumexp(grad: Array, input: Array, output: Array, dim: int) -> Any:
     if 0 in input.shape:
         return grad * input
     dim = normal_dim(dim, input.ndim)
-    length = input.shape[dim]
     infinite = abs(output) == math.inf
-    so_far, later = pg.narrow(output, dim, 0, length - 1), pg.narrow(output, dim, 1, length - 1)
-    beside = pg.narrow(infinite, dim, 0, length - 1) | pg.narrow(infinite, dim, 1, length - 1)
+    before, behind = ((slice(None),) * dim + (cut,) for cut in (slice(-1), slice(1, None)))
+    so_far, later = output[before], output[behind]
+    beside = infinite[before] | infinite[behind]
     step = pg.where(beside, pg.where(so_far == later, 0.0, -math.inf), so_far - later)
     factor = pg.cat([pg.ones_like(first(input, dim)), pg.exp(step)], dim)
     share = pg.exp(input - output)  # nan of an infinite number among equal ones
@@ -257,9 +257,16 @@ def taken(input: Array, indices: Any, dim: int) -> Any:
     """
     if not input.ndim:
         return pg.clone(input) if not indices.ndim else pg.reshape(input, (1,))[indices]
-    grid = list(np.ogrid[tuple(map(slice, indices.shape))])
-    grid[normal_dim(dim, input.ndim)] = indices
-    return pg.index(input, tuple(grid))
+    return pg.index(input, own_places(indices, normal_dim(dim, input.ndim)))
+
+
+def own_places(indices: Any, dim: int) -> Any:
+    """Return a NumPy index, one array per dimension: `indices` along `dim`, and the element's own position along the
+    others. They broadcast to the shape of `indices`.
+    """
+    last, sizes = indices.ndim - 1, indices.shape
+    places = [np.arange(n).reshape((-1,) + (1,) * (last - nr)) for nr, n in enumerate(sizes)]
+    return (*places[:dim], indices, *places[dim + 1 :])
 
 
 @composed(

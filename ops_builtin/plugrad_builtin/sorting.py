@@ -216,8 +216,9 @@ def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple
         begins = counts.cumsum().reshape(counts.shape) - counts
         indices = np.expand_dims(np.flatnonzero(rows)[begins + turn] % rows.shape[-1], dim)
     values = taken(input, indices, dim)
-    found = pg.tensor(indices)
-    return (values, found) if keepdim else (pg.squeeze(values, dim), pg.squeeze(found, dim))
+    if keepdim:
+        return values, pg.tensor(indices)
+    return pg.squeeze(values, dim), pg.tensor(np.squeeze(indices, dim))
 
 
 def one_of(shape: Any, dim: int) -> tuple[int, ...]:
@@ -361,12 +362,10 @@ def mode(input: Array, dim: int = -1, keepdim: bool = False) -> ModeResult:
         return ModeResult(*ranked("mode", input, dim, keepdim, 0))
     at = normal_dim(dim, input.ndim)
     rows = np.sort(np.moveaxis(array, at, -1), -1)
-    places: Any = np.arange(rows.shape[-1])
-    first = np.where(
-        (rows[..., 1:] != rows[..., :-1]) & (rows[..., :-1] == rows[..., :-1]), places[1:], 0
-    )
+    places, last = np.arange(1, rows.shape[-1]), rows[..., :-1]
+    first = np.where((rows[..., 1:] != last) & (last == last), places, 0)
     begins = np.maximum.accumulate(np.insert(first, 0, 0, -1), -1)  # of the equal elements so far
-    ranks = np.argmax(places - begins, -1, keepdims=True)
+    ranks = np.argmax(np.arange(rows.shape[-1]) - begins, -1, keepdims=True)
     return ModeResult(*ranked("mode", input, dim, keepdim, np.moveaxis(ranks, -1, at)))
 
 
@@ -453,14 +452,11 @@ def quantiles(
         slope = last.astype(input.dtype) / np.maximum(behind - before, 1).astype(input.dtype) * rise
         apart = pg.reshape(q - q.detach(), (-1,)) * pg.where(pg.isfinite(slope), slope, 0)
         result = result + apart
-    if not fractions.ndim:
-        result = pg.select(result, -1, 0)
-        return result if not keepdim else put_dims(result, input, dim)
-    result = pg.movedim(result, -1, 0)
-    return result if not keepdim else put_dims(result, input, dim, 1)
+    result = pg.movedim(result, -1, 0) if fractions.ndim else pg.select(result, -1, 0)
+    return put_dims(result, input, dim, fractions.ndim) if keepdim else result
 
 
-def put_dims(result: Any, input: Array, dim: int | None, before: int = 0) -> Any:
+def put_dims(result: Any, input: Array, dim: int | None, before: int) -> Any:
     """Return quantiles with dimensions of size 1 for those that were reduced, behind the first `before` dimensions."""
     if dim is None:
         return pg.reshape(result, (*result.shape[:before], *[1] * input.ndim))

@@ -298,6 +298,16 @@ def test_the_slope_of_a_product_that_vanishes_or_overflows_is_the_other_factor(f
     assert np.allclose(x.grad.numpy(), factors[::-1], atol=0)
 
 
+@both
+def test_padding_keeps_the_sign_of_zero_and_removes_no_more_than_there_is(t):
+    x = t.tensor([1.0, 2.0])
+    assert t.signbit(F(t).pad(x, (-1, 1), value=-0.0)).tolist() == [False, True]
+    assert not t.signbit(F(t).pad(x, (-1, 1), value=0.0)).any()
+    for ends in [(-3, 5), (5, -3)]:
+        with pytest.raises(RuntimeError):
+            F(t).pad(x, ends)
+
+
 # In place.
 
 COMPARED_IN_PLACE = ["eq_", "not_equal_", "less_", "greater_equal_", "logical_and_", "__imod__"]
