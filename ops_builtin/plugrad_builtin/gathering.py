@@ -29,7 +29,7 @@ from plugrad.authoring import (
 )
 from plugrad_builtin.arithmetic import number_of
 from plugrad_builtin.indexing import refuse_other_index
-from plugrad_builtin.scans import own_places, taken
+from plugrad_builtin.scans import one_of, own_places, taken
 from plugrad_builtin.shapes import in_own_memory
 
 
@@ -628,14 +628,9 @@ def take_along_dim(input: Array, indices: Array, dim: int | None = None) -> Arra
     at = normal_dim(dim, input.ndim)
     size = input.shape[at]
     within("take_along_dim", places, size, negative=True)
-    rest = [1 if nr == at else each for nr, each in enumerate(input.shape)]
-    shape = pg.broadcast_shapes(
-        tuple(rest), tuple(1 if nr == at else n for nr, n in enumerate(places.shape))
-    )
-    whole = pg.expand(input, tuple(size if nr == at else n for nr, n in enumerate(shape)))
-    spread = np.broadcast_to(
-        places, tuple(places.shape[at] if nr == at else n for nr, n in enumerate(shape))
-    )
+    shape = pg.broadcast_shapes(one_of(input.shape, at), one_of(places.shape, at))
+    whole = pg.expand(input, (*shape[:at], size, *shape[at + 1 :]))
+    spread = np.broadcast_to(places, (*shape[:at], places.shape[at], *shape[at + 1 :]))
     return taken(whole, spread, at)
 
 

@@ -246,9 +246,11 @@ def places_so_far(input: Array, dim: int, name: str, accumulate: Any) -> Any:
     array = np.atleast_1d(array_of(input))
     dim = normal_dim(dim, input.ndim)
     best = accumulate(array, dim)
-    new = (array == best) | (array != array)
-    numbers = np.arange(array.shape[dim]).reshape((-1,) + (1,) * (array.ndim - dim - 1))
-    return np.maximum.accumulate(np.where(new, numbers, 0), dim).reshape(input.shape)
+    new = ((array == best) | (array != array)).swapaxes(dim, -1)
+    begins = np.flatnonzero(new)  # the first element of each line is among them
+    lengths = np.append(begins[1:], new.size) - begins
+    places = np.repeat(begins % max(new.shape[-1], 1), lengths).reshape(new.shape)
+    return places.swapaxes(dim, -1).reshape(input.shape)
 
 
 def taken(input: Array, indices: Any, dim: int) -> Any:
@@ -267,6 +269,11 @@ def own_places(indices: Any, dim: int) -> Any:
     last, sizes = indices.ndim - 1, indices.shape
     places = [np.arange(n).reshape((-1,) + (1,) * (last - nr)) for nr, n in enumerate(sizes)]
     return (*places[:dim], indices, *places[dim + 1 :])
+
+
+def one_of(shape: Any, dim: int) -> tuple[int, ...]:
+    """Return `shape` with its size at `dim` replaced by 1."""
+    return (*shape[:dim], 1, *shape[dim + 1 :])
 
 
 @composed(

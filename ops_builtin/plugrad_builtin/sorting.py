@@ -23,7 +23,7 @@ from plugrad.authoring import (
     refuses,
 )
 from plugrad_builtin.reductions import ValuesAndIndices
-from plugrad_builtin.scans import one_dim_errors, taken
+from plugrad_builtin.scans import one_dim_errors, one_of, taken
 
 
 def order_of(name: str, input: Array, dim: int, descending: bool = False) -> Any:
@@ -219,11 +219,6 @@ def ranked(name: str, input: Array, dim: int, keepdim: bool, rank: Any) -> tuple
     if keepdim:
         return values, pg.tensor(indices)
     return pg.squeeze(values, dim), pg.tensor(np.squeeze(indices, dim))
-
-
-def one_of(shape: Any, dim: int) -> tuple[int, ...]:
-    """Return `shape` with its size at `dim` replaced by 1."""
-    return (*shape[:dim], 1, *shape[dim + 1 :])
 
 
 @composed(
