@@ -144,9 +144,8 @@ def gather(input: Array, dim: int, index: Array, *, sparse_grad: bool = False) -
             [4, 3]])
     """
     grid = grid_of("gather", input, dim, index)
-    if not input.ndim:
-        return pg.reshape(pg.reshape(input, (1,))[grid], tuple(index.shape))
-    return pg.reshape(pg.index(input, grid), tuple(index.shape))
+    found = pg.index(input if input.ndim else pg.reshape(input, (1,)), grid)
+    return found if index.ndim else pg.reshape(found, ())
 
 
 def put_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
@@ -200,7 +199,7 @@ def put(name: str, input: Array, dim: int, index: Array, src: Any, accumulate: b
     elif accumulate:
         src = pg.tensor(constant_like(np.full(shape, src, input.dtype), input))
     found = in_single(pg.index_put, whole, grid, src, accumulate)
-    return pg.reshape(found, tuple(input.shape))
+    return found if input.ndim else pg.reshape(found, ())
 
 
 @composed(samples=put_samples, error_samples=add_errors, complex=True, node_name="ScatterBackward0")
@@ -451,8 +450,9 @@ def put_slices(
             f"{name}(): Number of indices ({count}) should be equal to the sizes of source: expected shape "
             f"{list(shape)}, got {list(source.shape)}"
         )
-    found = pg.index_put(whole, places, pg.reshape(source, shape), accumulate)
-    return pg.reshape(found, tuple(input.shape))
+    source = source if tuple(source.shape) == shape else pg.reshape(source, shape)
+    found = pg.index_put(whole, places, source, accumulate)
+    return found if input.ndim else pg.reshape(found, ())
 
 
 @composed(
