@@ -15479,6 +15479,40 @@ def vstack(
 def vstack(tensors: Sequence[AnyArray], *, out: Tensor | None = None) -> Any: ...
 
 @overload
+def weighted(
+    input: Tensor,
+    dim: builtins.int,
+    index: Any,
+    weight: Any,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Sums of weighted entries along `dim`; a weight of 0 leaves out its entry, even an infinite one.
+
+    `index` and `weight` are (taps, new size): entry k of the result is the sum over the taps of column k.
+
+    Source: the adjoint has the same weights, and for each old entry the new ones that it is part of.
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> index, weight = np.array([[0, 2], [1, 1]]), np.array([[1.0, 0.5], [1.0, 2.0]])
+    >>> pg.ops.builtin.weighted(pg.tensor([1.0, 2.0, 4.0]), dim=0, index=index, weight=weight)
+    tensor([3., 6.])
+    """
+
+@overload
+def weighted(
+    input: AnyArray,
+    dim: builtins.int,
+    index: Any,
+    weight: Any,
+    *,
+    axis: builtins.int | None = None,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def where(
     condition: Tensor,
     input: Operand,

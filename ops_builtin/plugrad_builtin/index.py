@@ -145,7 +145,7 @@ OPS: dict[str, str] = {
         pixel_shuffle pixel_unshuffle channel_shuffle
     """,
     "images.windows": """
-        adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d
+        weighted adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d adaptive_max_pool1d
         adaptive_max_pool2d adaptive_max_pool3d max_pool3d avg_pool3d lp_pool1d lp_pool2d lp_pool3d
         max_unpool1d max_unpool2d max_unpool3d
     """,

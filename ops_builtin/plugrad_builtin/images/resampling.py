@@ -9,13 +9,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 import plugrad as pg
 from plugrad.authoring import Array, array_of, as_int, composed, constant_like, on, torch_name
-from plugrad_builtin.images.windows import Taps, averaged, weighted, widened
+from plugrad_builtin.images.windows import averaged, widened
+
+Taps: TypeAlias = tuple[np.ndarray, np.ndarray]
+"""Indices and weights, (taps, pixels) each."""
 
 # Sizes.
 
@@ -132,7 +135,8 @@ def interpolate(
             kernel = keys(-0.5 if antialias else -0.75) if cubic else triangle
             make = wide_taps if antialias else narrow_taps
             taps = make(kernel, 1 + cubic, before, after, scale, align_corners)
-            x = weighted(x, axis + 2, in_fixed_point(taps) if of_bytes else taps)
+            index, weight = in_fixed_point(taps) if of_bytes else taps
+            x = pg.ops.builtin.weighted(x, dim=axis + 2, index=index, weight=weight)
             x = pg.clamp(pg.floor(x + 0.5), 0, 255) if of_bytes else x
     return pg.clone(x) if x is input else pg.to(x, input.dtype)
 
@@ -439,27 +443,27 @@ def grid_sample(
     require_grid(input, grid, n, mode, padding_mode)
     x, places = widened("grid_sampler", input), widened("grid_sampler", grid)
     sizes = tuple(input.shape[2:])
-    taps = [
-        taps_at(places[..., n - 1 - axis], size, mode, padding_mode, bool(align_corners))
-        for axis, size in enumerate(sizes)
-    ]
-    flat = pg.reshape(x, (*input.shape[:2], math.prod(sizes)))
-    batch = np.arange(len(input)).reshape(-1, *(1,) * n)
-    total: Any = 0.0
-    for corner in itertools.product(*taps):
-        index: Any = 0
-        weight: Any = None
-        inside: Any = np.True_
-        for size, (tap, part, counts) in zip(sizes, corner, strict=True):
-            index, inside = index * size + tap, inside & counts
-            if part is not None:
-                weight = part if weight is None else weight * part
-        pixels = pg.movedim(flat, 1, -1)[batch, index]
-        term = pixels if weight is None else pixels * pg.unsqueeze(weight, -1)
-        total = total + (term if inside.all() else pg.where(inside[..., None], term, 0.0))
+    size = np.array(sizes[::-1], array_of(places).dtype)
+    tap, part, counts = taps_at(places, size, mode, padding_mode, bool(align_corners))
+    # All corners at once, (taps, ..., taps, N, P, Q); those outside are in a row of zeros after the rows of pixels.
+    index: Any = np.arange(len(input)).reshape(-1, *(1,) * n)
+    weight: Any = None
+    inside: Any = np.True_
+    for axis in range(n):
+        along = (slice(None), *(None,) * (n - 1 - axis), ..., n - 1 - axis)
+        index, inside = index * sizes[axis] + tap[along], inside & counts[along]
+        if part is not None:
+            weight = part[along] if weight is None else weight * part[along]
+    rows = pg.reshape(pg.movedim(x, 1, -1), (-1, input.shape[1]))
+    if not inside.all():
+        index = np.where(inside, index, rows.shape[0])
+        rows = pg.nn.functional.pad(rows, (0, 0, 0, 1))
+        weight = weight if weight is None else pg.where(inside, weight, 0.0)
+    pixels = pg.to(pg.movedim(rows[index], -1, 0), memory_format=pg.contiguous_format)
+    total = pg.sum(pixels if weight is None else pixels * weight, tuple(range(1, n + 1)))
     if mode == "nearest" and getattr(places, "requires_grad", False):
-        total = total + pg.ops.builtin.zero(places[..., :1])  # whose gradient is 0
-    return pg.to(pg.movedim(total, -1, 1), input.dtype, memory_format=pg.contiguous_format)
+        total = total + pg.ops.builtin.zero(places[..., 0])  # whose gradient is 0
+    return pg.to(pg.movedim(total, 0, 1), input.dtype, memory_format=pg.contiguous_format)
 
 
 def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) -> None:
@@ -495,36 +499,29 @@ def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) ->
         )
 
 
-def taps_at(place: Any, size: int, mode: str, padding: str, align: bool) -> list[Any]:
-    """Return a list of taps (pixels with their weights) along one dimension of `size` pixels for coordinates `place` in
-    [-1, 1].
+def taps_at(place: Any, size: Any, mode: str, padding: str, align: bool) -> Any:
+    """Return the taps along each dimension for coordinates `place`, (..., n), in [-1, 1]: pixel indices, weights or
+    None for 1, and the mask of those inside the image, each (taps, ..., n).
 
-    A tap is (pixel indices, weights or None for 1, mask of those inside the image); `mode`, `padding` and `align` are
-    the settings mode, padding_mode and align_corners of `grid_sample`.
+    `size` is the array of the n numbers of pixels, as floats; `mode`, `padding` and `align` are the settings mode,
+    padding_mode and align_corners of `grid_sample`.
     """
     x = (place + 1) / 2 * (size - 1) if align else ((place + 1) * size - 1) / 2
+    ahead = (slice(None), *(None,) * place.ndim)
+    weight = None
     if mode == "bicubic":
-        low = floored(x)
-        part = x - pg.from_numpy(low)
-        kernel = keys(-0.75)
-        found: list[Any] = [
-            (to_pixels(low + offset, size, padding, align), kernel(part - offset))
-            for offset in (-1, 0, 1, 2)
-        ]
+        tap = floored(x) + np.arange(-1.0, 3)[ahead].astype(x.dtype)
+        weight = keys(-0.75)(x - pg.from_numpy(tap))
+        tap = to_pixels(tap, size, padding, align)
     else:
         x = padded(x, size, padding, align)
-        if mode == "nearest":
-            rounded = np.rint(np.asarray(array_of(x)))
-            found = [(rounded, None)]
-        else:
+        tap = np.rint(np.asarray(array_of(x)))[None]
+        if mode == "bilinear":
             low = floored(x)
             part = x - pg.from_numpy(low)
-            found = [(low, 1 - part), (low + 1, part)]
-    taps = []
-    for tap, weight in found:
-        inside = (tap >= 0) & (tap < size)  # of NaN too
-        taps.append((np.where(inside, tap, 0).astype(np.int64), weight, inside))
-    return taps
+            tap, weight = np.stack([low, low + 1]), pg.stack([1 - part, part])
+    inside = (tap >= 0) & (tap < size)  # of NaN too
+    return np.where(inside, tap, 0).astype(np.int64), weight, inside
 
 
 def floored(x: Any) -> Any:
@@ -532,24 +529,21 @@ def floored(x: Any) -> Any:
     return np.floor(np.asarray(array_of(x)))
 
 
-def to_pixels(places: Any, size: int, padding: str, align: bool) -> Any:
+def to_pixels(places: Any, size: Any, padding: str, align: bool) -> Any:
     return np.asarray(padded(pg.from_numpy(places), size, padding, align))
 
 
-def padded(x: Any, size: int, padding: str, align: bool) -> Any:
-    """Return pixel positions `x` moved into an image of `size` pixels: with `padding` "border" to its border, with
-    "reflection" by reflection at its border pixels' centres (`align`) or edges; with "zeros" as they are.
+def padded(x: Any, size: Any, padding: str, align: bool) -> Any:
+    """Return pixel positions `x`, (..., n), moved into an image of `size` pixels, (n,): with `padding` "border" to its
+    border, with "reflection" by reflection at its border pixels' centres (`align`) or edges; with "zeros" as they are.
     """
     if padding == "zeros":
         return x
     if padding == "reflection":
-        low, span = (0.0, size - 1.0) if align else (-0.5, float(size))
-        if span == 0:
-            x = x * 0.0
-        else:
-            away = pg.abs(x - low)
-            turns = pg.from_numpy(floored(away / span))
-            rest = away - turns * span
-            x = pg.where(turns % 2 == 0, rest + low, span - rest + low)
-    last = size - 1.0
+        low, span = (0.0, np.maximum(size - 1, 1)) if align else (-0.5, size)
+        away = pg.abs(x - low)
+        turns = pg.from_numpy(floored(away / span))
+        rest = away - turns * span
+        x = pg.where(turns % 2 == 0, rest + low, span - rest + low)
+    last = size - 1
     return pg.where(x <= 0, 0.0, pg.where(x >= last, last, x))

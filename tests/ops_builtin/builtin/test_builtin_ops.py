@@ -218,6 +218,25 @@ def test_gradients_of_resized_images_are_those_of_their_values(mode):
             assert (grad * x).sum().item() == pytest.approx((weight * y).sum().item())  # linear
 
 
+def test_an_infinite_pixel_or_gradient_stays_in_the_pixels_it_is_part_of():
+    x = pg.tensor([[[1.0, 2.0, np.inf, 4.0, 5.0]]], requires_grad=True)
+    y = F.adaptive_avg_pool1d(x, 3)  # of pixels 0 and 1, 1 to 3, 3 and 4
+    assert y.tolist() == [[[1.5, np.inf, 4.5]]]
+    (grad,) = pg.autograd.grad(y, x, pg.tensor([[[2.0, 0.0, np.inf]]]))
+    assert grad.tolist() == [[[1.0, 1.0, 0.0, np.inf, np.inf]]]
+
+
+@pytest.mark.parametrize("padding", ["zeros", "border", "reflection"])
+def test_a_place_outside_reads_no_pixel_even_if_all_are_infinite(padding):
+    image = pg.full((1, 1, 2, 2), np.inf, requires_grad=True)
+    grid = pg.tensor([[[[9.0, 0.0], [np.nan, 0.0]]]], requires_grad=True)
+    y = F.grid_sample(image, grid, padding_mode=padding, align_corners=False)
+    assert y[0, 0, 0, 0].item() == (0 if padding == "zeros" else np.inf)
+    assert y[0, 0, 0, 1].item() == 0
+    (grad,) = pg.autograd.grad(y[..., 1], image, pg.full((1, 1, 1), np.inf))
+    assert grad.tolist() == [[[[0.0, 0.0], [0.0, 0.0]]]]
+
+
 @pytest.mark.parametrize("mode", ["nearest", "bilinear"])
 def test_an_image_that_keeps_its_size_is_a_copy(mode):
     x = pg.ones(1, 1, 2, 2)
