@@ -3607,6 +3607,34 @@ def ctc_loss(
 ) -> Any: ...
 
 @overload
+def ctc_paths(
+    emissions: Tensor,
+    start: Any,
+    allowed: Any,
+    times: Any,
+    *,
+    out: Tensor | None = None,
+) -> Tensor:
+    """Log-probabilities, (T + 1, N, L), of all paths of `ctc_loss` to each of L places after 0 to T steps.
+
+    `emissions` is (T, N, L), `start` (N, L) the log-probability of the places before the first step; `allowed`,
+    (N, 3, L), says whether a later step may come from the place itself, the one before it, or the one before that.
+    Sequence n stays as it is after `times[n]` steps.
+
+    Source: the gradient goes back over each move with the share that this has in the sum (Graves et al. 2006, 4.1).
+    """
+
+@overload
+def ctc_paths(
+    emissions: AnyArray,
+    start: Any,
+    allowed: Any,
+    times: Any,
+    *,
+    out: Tensor | None = None,
+) -> Any: ...
+
+@overload
 def cummax(
     input: Tensor,
     dim: builtins.int,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, as_ints, composed, torch_name
+from plugrad.authoring import Array, array_of, as_ints, composed, primitive, torch_name
 from plugrad_builtin.losses import scale_of
 
 IMPOSSIBLE = -1e30
@@ -116,16 +116,10 @@ def ctc_loss(
     places = np.arange(each.shape[1])
     start = np.where((places == 0) | ((places == 1) & (sizes[:, None] > 0)), 0.0, IMPOSSIBLE)
     start = np.where(times[:, None] > 0, start, np.where(places == 0, 0.0, IMPOSSIBLE))
-    paths: Any = pg.from_numpy(start.astype(x.dtype))
-    for step in range(steps):
-        if step:
-            back = pg.nn.functional.pad(paths, (2, 0), value=IMPOSSIBLE)
-            two = pg.where(skips, back[:, :-2], IMPOSSIBLE)
-            moved = pg.logsumexp(pg.stack([paths, back[:, 1:-1], two]), 0)
-        else:
-            moved = paths
-        alive = (step < times)[:, None]
-        paths = pg.where(alive, moved + x[step][numbers, each], paths)
+    allowed = np.stack([places >= 0 * each, places >= 1 + 0 * each, skips], 1)
+    paths = pg.ops.builtin.ctc_paths(
+        x[:, numbers, each], start=start.astype(x.dtype), allowed=allowed, times=times
+    )[steps]
     ends = np.stack([2 * sizes, np.maximum(2 * sizes - 1, 0)], 1)
     last = pg.where((np.arange(2) == 0) | (sizes[:, None] > 0), paths[numbers, ends], IMPOSSIBLE)
     losses = -pg.logsumexp(last, 1)
@@ -135,6 +129,58 @@ def ctc_loss(
     if reduction == "sum":
         return pg.sum(losses)
     return pg.mean(losses / pg.from_numpy(np.maximum(sizes, 1).astype(x.dtype)))
+
+
+def log_sums(emissions: Array, *, start: Any, allowed: Any, times: Any) -> Array:
+    paths = np.empty((len(emissions) + 1, *emissions.shape[1:]), emissions.dtype)
+    paths[0] = start
+    _, back, _ = moves(emissions.shape[2])
+    for step, each in enumerate(emissions):
+        moved = here = paths[step]
+        if step:
+            terms = np.where(allowed, here[:, back], IMPOSSIBLE)
+            top = terms.max(1).clip(IMPOSSIBLE, -IMPOSSIBLE)
+            moved = top + pg.quietly(np.log, np.exp(terms - top[:, None]).sum(1))
+        paths[step + 1] = np.where((step < times)[:, None], moved + each, here)
+    return paths
+
+
+def moves(length: int) -> tuple[Any, Any, Any]:
+    """Return the moves 0, 1 and 2, (3, 1), and the places before and after each, cut to `length`, (3, length)."""
+    move, places = np.arange(3)[:, None], np.arange(length)
+    return move, np.maximum(places - move, 0), np.minimum(places + move, length - 1)
+
+
+def path_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
+    """Yield samples for `ctc_paths`: sequences of different lengths, one shorter than the batch."""
+    allowed = rng.random((2, 3, 5)) < 0.7
+    allowed[:, 0], allowed[:, 1, 0], allowed[:, 2, :2] = True, False, False
+    start = np.array([[0.0, 0.0, -9.0, -9.0, -9.0]] * 2)
+    yield pg.Sample(
+        rng.normal(size=(4, 2, 5)), start=start, allowed=allowed, times=np.array([4, 2])
+    )
+
+
+@primitive(log_sums, samples=path_samples, arrays="numpy", for_rules=True)
+def ctc_paths(grad: Any, output: Any, allowed: Any, times: Any) -> Any:
+    """Log-probabilities, (T + 1, N, L), of all paths of `ctc_loss` to each of L places after 0 to T steps.
+
+    `emissions` is (T, N, L), `start` (N, L) the log-probability of the places before the first step; `allowed`,
+    (N, 3, L), says whether a later step may come from the place itself, the one before it, or the one before that.
+    Sequence n stays as it is after `times[n]` steps.
+
+    Source: the gradient goes back over each move with the share that this has in the sum (Graves et al. 2006, 4.1).
+    """
+    move, back, ahead = moves(grad.shape[2])
+    share = pg.softmax(pg.where(allowed, output[:-1][..., back], IMPOSSIBLE), 2)
+    share = pg.where(np.arange(grad.shape[2]) + move == ahead, share[:, :, move, ahead], 0.0)
+    flow, found = grad[-1], []
+    for step in reversed(range(len(grad) - 1)):
+        alive = (step < times)[:, None]
+        found.append(pg.where(alive, flow, 0.0))
+        if step:
+            flow = pg.where(alive, pg.sum(share[step] * flow[:, ahead], 1), flow) + grad[step]
+    return pg.stack(found[::-1]) if found else grad[:0]
 
 
 def lengths(name: str, given: Any, batch: int, most: int | None) -> np.ndarray:

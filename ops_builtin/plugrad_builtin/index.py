@@ -182,7 +182,7 @@ OPS: dict[str, str] = {
         triplet_margin_with_distance_loss multi_margin_loss multilabel_margin_loss
     """,
     "ctc": """
-        ctc_loss
+        ctc_loss ctc_paths
     """,
     "spectrograms": """
         stft istft
