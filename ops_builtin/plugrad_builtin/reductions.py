@@ -304,7 +304,9 @@ def size_of(input: Array, p: float, **over: Any) -> Any:
     """Return the `p`-norm of `input`, also where the powers overflow or vanish; `over` are NumPy's axis and
     keepdims.
     """
-    if p == 2 and input.dtype.kind != "c":
+    if p == 2 and type(input) is np.ndarray and over["axis"] == (input.ndim - 1,):
+        total = np.vecdot(input, input, keepdims=over["keepdims"]).real  # of rows: exacter, faster
+    elif p == 2 and input.dtype.kind != "c":
         total = np.sum(input * input, **over)
     else:
         size = np.abs(input)
