@@ -1,6 +1,6 @@
-"""Convolution of volumes, (N, C, D, H, W), by convolutions of their slices; and the windows of images as columns.
+"""Convolution of volumes, (N, C, D, H, W), by convolutions of images; and the windows of images as columns.
 
-A convolution of volumes is a sum, over the depths of the kernel, of convolutions of images.
+The slices of a volume under the kernel are as many channels of one image.
 """
 
 from __future__ import annotations
@@ -103,16 +103,13 @@ def conv3d(
             f"Calculated padded input size per channel: {tuple(x.shape[2:])}. Kernel size: "
             f"{tuple(weight.shape[2:])}. Kernel size can't be greater than actual input size"
         )
-    total: Any = None
-    for tap in range(depth):
-        first = tap * dilations[0]
-        slices = x[:, :, first : first + (new - 1) * strides[0] + 1 : strides[0]]
-        images = pg.flatten(pg.movedim(slices, 2, 1), 0, 1)
-        part = pg.conv2d(images, weight[:, :, tap], None, strides[1:], flat, dilations[1:], groups)
-        total = part if total is None else total + part
-    output = pg.movedim(pg.reshape(total, (x.shape[0], new, *total.shape[1:])), 1, 2)
+    places = np.arange(depth)[:, None] * dilations[0] + np.arange(new) * strides[0]
+    images = pg.flatten(pg.movedim(x[:, :, places], 3, 1), 0, 1)  # (N D', C, k, H, W)
+    output = pg.conv2d(
+        pg.flatten(images, 1, 2), pg.flatten(weight, 1, 2), bias, strides[1:], flat, dilations[1:], groups
+    )  # fmt: skip
+    output = pg.movedim(pg.reshape(output, (x.shape[0], new, *output.shape[1:])), 1, 2)
     output = pg.to(output, memory_format=pg.contiguous_format)
-    output = output if bias is None else output + pg.reshape(bias, (-1, 1, 1, 1))
     return pg.squeeze(output, 0) if input.ndim == 4 else output
 
 
