@@ -139,7 +139,7 @@ def log_sums(emissions: Array, *, start: Any, allowed: Any, times: Any) -> Array
         moved = here = paths[step]
         if step:
             terms = np.where(allowed, here[:, back], IMPOSSIBLE)
-            top = terms.max(1).clip(IMPOSSIBLE, -IMPOSSIBLE)
+            top = np.minimum(np.maximum(terms.max(1), IMPOSSIBLE), -IMPOSSIBLE)
             moved = top + pg.quietly(np.log, np.exp(terms - top[:, None]).sum(1))
         paths[step + 1] = np.where((step < times)[:, None], moved + each, here)
     return paths
@@ -174,13 +174,15 @@ def ctc_paths(grad: Any, output: Any, allowed: Any, times: Any) -> Any:
     move, back, ahead = moves(grad.shape[2])
     share = pg.softmax(pg.where(allowed, output[:-1][..., back], IMPOSSIBLE), 2)
     share = pg.where(np.arange(grad.shape[2]) + move == ahead, share[:, :, move, ahead], 0.0)
-    flow, found = grad[-1], []
-    for step in reversed(range(len(grad) - 1)):
-        alive = (step < times)[:, None]
-        found.append(pg.where(alive, flow, 0.0))
-        if step:
-            flow = pg.where(alive, pg.sum(share[step] * flow[:, ahead], 1), flow) + grad[step]
-    return pg.stack(found[::-1]) if found else grad[:0]
+    steps = np.arange(len(grad) - 1)[:, None, None]
+    alive = steps < times[:, None]
+    moving = (alive & (steps > 0))[..., None]
+    share = pg.where(moving, share, (move == 0).astype(array_of(grad).dtype))  # else all stay
+    flow, flows = grad[-1], []
+    for step in reversed(range(len(share))):
+        flows.append(flow)
+        flow = (share[step] * flow[:, ahead]).sum(1) + grad[step]
+    return pg.where(alive, pg.stack(flows[::-1]), 0.0) if flows else grad[:0]
 
 
 def lengths(name: str, given: Any, batch: int, most: int | None) -> np.ndarray:

@@ -96,7 +96,7 @@ def conv3d(
     if min(strides) <= 0:
         raise RuntimeError("non-positive stride is not supported")
     x = pg.unsqueeze(input, 0) if input.ndim == 4 else input
-    x = pg.nn.functional.pad(x, (0, 0, 0, 0, front, back))
+    x = pg.nn.functional.pad(x, (0, 0, 0, 0, front, back)) if front or back else x
     new = (x.shape[2] - dilations[0] * (depth - 1) - 1) // strides[0] + 1
     if new < 1:
         raise RuntimeError(
@@ -266,7 +266,8 @@ def im2col(
     places, pads, padded = columns(
         "im2col", input.shape[-2:], kernel_size, dilation, padding, stride
     )
-    x = pg.nn.functional.pad(input, (pads[1], pads[1], pads[0], pads[0]))
+    around = pads[1], pads[1], pads[0], pads[0]
+    x = pg.nn.functional.pad(input, around) if any(pads) else input
     flat = pg.reshape(x, (*x.shape[:-2], math.prod(padded)))
     lead, channels = tuple(input.shape[:-3]), input.shape[-3]
     return pg.reshape(flat[..., places], (*lead, channels * places.shape[0], places.shape[1]))
