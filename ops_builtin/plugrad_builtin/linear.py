@@ -663,9 +663,8 @@ def linalg_cross(input: Array, other: Array, *, dim: int = -1) -> Array:
             f"linalg.cross: inputs dimension {dim} must have length 3, but the shapes are {tuple(input.shape)} and "
             f"{tuple(other.shape)}"
         )
-    parts = [[pg.narrow(x, dim, k, 1) for k in range(3)] for x in (input, other)]
-    (a, b, c), (x, y, z) = parts
-    return pg.cat([b * z - c * y, c * x - a * z, a * y - b * x], dim)
+    (a, b, c), (x, y, z) = pg.unbind(input, dim), pg.unbind(other, dim)
+    return pg.stack([b * z - c * y, c * x - a * z, a * y - b * x], dim)
 
 
 @composed(
