@@ -27,6 +27,7 @@ from plugrad.authoring import (
     distinct,
     is_other_array,
     linear,
+    normal_dim,
     on,
     refuses,
     torch_name,
@@ -35,6 +36,7 @@ from plugrad_builtin.indexing import chosen_of
 
 
 def sums_of_taps(input: Array, *, dim: int, index: Any, weight: Any) -> Array:
+    dim = normal_dim(dim, input.ndim)
     weights = weight.astype(input.dtype).reshape(*weight.shape, *(1,) * (input.ndim - dim - 1))
     if not len(index):
         shape = (*input.shape[:dim], index.shape[1], *input.shape[dim + 1 :])
@@ -78,7 +80,7 @@ def weighted(grad: Any, shape: Any, dim: int, index: Any, weight: Any) -> Any:
     number = number[np.argsort(index.reshape(-1)[number], kind="stable")]
     old = index.reshape(-1)[number]
     tap = np.arange(len(old)) - np.searchsorted(old, old)
-    taps = np.zeros((2, tap.max(initial=-1) + 1, shape[dim]))
+    taps = np.zeros((2, tap.max(initial=-1) + 1, shape[normal_dim(dim, len(shape))]))
     taps[:, tap, old] = new[number], weight.reshape(-1)[number]
     return weighted.call(grad, dim=dim, index=taps[0].astype(np.int64), weight=taps[1])
 
