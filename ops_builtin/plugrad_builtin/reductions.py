@@ -305,7 +305,8 @@ def size_of(input: Array, p: float, **over: Any) -> Any:
     keepdims.
     """
     if p == 2 and type(input) is np.ndarray and over["axis"] == (input.ndim - 1,):
-        total = np.vecdot(input, input, keepdims=over["keepdims"]).real  # of rows: exacter, faster
+        total = np.vecdot(input, input).real  # measured: exacter than squares and a sum, and faster
+        total = total[..., None] if over["keepdims"] else total
     elif p == 2 and input.dtype.kind != "c":
         total = np.sum(input * input, **over)
     else:
