@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import plugrad as pg
-from plugrad.authoring import Array, array_of, as_ints, composed, primitive, torch_name
+from plugrad.authoring import Array, array_of, as_ints, composed, on, primitive, torch_name
 from plugrad_builtin.losses import scale_of
 
 IMPOSSIBLE = -1e30
@@ -110,16 +110,13 @@ def ctc_loss(
     # The labels with blanks around them, and where a step may leave out the blank between two labels that differ.
     each = np.full((batch, 2 * labels.shape[1] + 1), blank)
     each[:, 1::2] = labels
-    skips = np.zeros(each.shape, bool)
-    skips[:, 2:] = (each[:, 2:] != each[:, :-2]) & (each[:, 2:] != blank)
-    numbers = np.arange(batch)[:, None]
-    places = np.arange(each.shape[1])
-    start = np.where((places == 0) | ((places == 1) & (sizes[:, None] > 0)), 0.0, IMPOSSIBLE)
-    start = np.where(times[:, None] > 0, start, np.where(places == 0, 0.0, IMPOSSIBLE))
-    allowed = np.stack([places >= 0 * each, places >= 1 + 0 * each, skips], 1)
-    paths = pg.ops.builtin.ctc_paths(
-        x[:, numbers, each], start=start.astype(x.dtype), allowed=allowed, times=times
-    )[steps]
+    allowed = np.triu(np.ones((batch, 3, each.shape[1]), bool))
+    allowed[:, 2, 2:] = (each[:, 2:] != each[:, :-2]) & (each[:, 2:] != blank)
+    numbers, places = np.arange(batch)[:, None], np.arange(each.shape[1])
+    begins = (places == 0) | ((places == 1) & ((sizes > 0) & (times > 0))[:, None])
+    start = np.where(begins, 0.0, IMPOSSIBLE).astype(x.dtype)
+    paths = x[:, numbers, each]
+    paths = pg.ops.builtin.ctc_paths(paths, start=start, allowed=allowed, times=times)[steps]
     ends = np.stack([2 * sizes, np.maximum(2 * sizes - 1, 0)], 1)
     last = pg.where((np.arange(2) == 0) | (sizes[:, None] > 0), paths[numbers, ends], IMPOSSIBLE)
     losses = -pg.logsumexp(last, 1)
@@ -151,17 +148,14 @@ def moves(length: int) -> tuple[Any, Any, Any]:
     return move, np.maximum(places - move, 0), np.minimum(places + move, length - 1)
 
 
-def path_samples(rng: np.random.Generator) -> Iterator[pg.Sample]:
-    """Yield samples for `ctc_paths`: sequences of different lengths, one shorter than the batch."""
-    allowed = rng.random((2, 3, 5)) < 0.7
-    allowed[:, 0], allowed[:, 1, 0], allowed[:, 2, :2] = True, False, False
-    start = np.array([[0.0, 0.0, -9.0, -9.0, -9.0]] * 2)
-    yield pg.Sample(
-        rng.normal(size=(4, 2, 5)), start=start, allowed=allowed, times=np.array([4, 2])
-    )
-
-
-@primitive(log_sums, samples=path_samples, arrays="numpy", for_rules=True)
+@primitive(
+    log_sums,
+    samples=on(
+        (4, 2, 3), start=np.eye(2, 3), allowed=np.tri(3, 3, dtype=bool).T, times=np.array([4, 2])
+    ),
+    arrays="numpy",
+    for_rules=True,
+)
 def ctc_paths(grad: Any, output: Any, allowed: Any, times: Any) -> Any:
     """Log-probabilities, (T + 1, N, L), of all paths of `ctc_loss` to each of L places after 0 to T steps.
 

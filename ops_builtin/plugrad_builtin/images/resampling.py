@@ -512,7 +512,7 @@ def taps_at(place: Any, size: Any, mode: str, padding: str, align: bool) -> Any:
     if mode == "bicubic":
         tap = floored(x) + np.arange(-1.0, 3)[ahead].astype(x.dtype)
         weight = keys(-0.75)(x - pg.from_numpy(tap))
-        tap = to_pixels(tap, size, padding, align)
+        tap = np.asarray(padded(pg.from_numpy(tap), size, padding, align))
     else:
         x = padded(x, size, padding, align)
         tap = np.rint(np.asarray(array_of(x)))[None]
@@ -527,10 +527,6 @@ def taps_at(place: Any, size: Any, mode: str, padding: str, align: bool) -> Any:
 def floored(x: Any) -> Any:
     """Return floor(x) as an array, without a gradient."""
     return np.floor(np.asarray(array_of(x)))
-
-
-def to_pixels(places: Any, size: Any, padding: str, align: bool) -> Any:
-    return np.asarray(padded(pg.from_numpy(places), size, padding, align))
 
 
 def padded(x: Any, size: Any, padding: str, align: bool) -> Any:
