@@ -459,11 +459,12 @@ def grid_sample(
         index = np.where(inside, index, rows.shape[0])
         rows = pg.nn.functional.pad(rows, (0, 0, 0, 1))
         weight = weight if weight is None else pg.where(inside, weight, 0.0)
-    pixels = pg.to(pg.movedim(rows[index], -1, 0), memory_format=pg.contiguous_format)
-    total = pg.sum(pixels if weight is None else pixels * weight, tuple(range(1, n + 1)))
+    pixels = pg.to(pg.movedim(rows[index], -1, -1 - n), memory_format=pg.contiguous_format)
+    pixels = pixels if weight is None else pixels * pg.unsqueeze(weight, -1 - n)
+    total = pg.sum(pixels, tuple(range(n)))
     if mode == "nearest" and getattr(places, "requires_grad", False):
-        total = total + pg.ops.builtin.zero(places[..., 0])  # whose gradient is 0
-    return pg.to(pg.movedim(total, 0, 1), input.dtype, memory_format=pg.contiguous_format)
+        total = total + pg.ops.builtin.zero(places[:, None, ..., 0])  # whose gradient is 0
+    return pg.to(total, input.dtype, memory_format=pg.contiguous_format)
 
 
 def require_grid(input: Any, grid: Any, n: int, mode: str, padding_mode: str) -> None:
