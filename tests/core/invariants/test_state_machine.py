@@ -28,7 +28,7 @@ from plugrad.engine.errors import (
     LeafError,
     ModifiedError,
 )
-from plugrad.engine.inplace import histories
+from plugrad.engine.inplace import through_views
 from plugrad.engine.sweep import sweep
 from plugrad_builtin import arithmetic
 
@@ -997,8 +997,10 @@ def enlarged(op: Any) -> Any:
 
 
 def base_keeps_the_gradient_of_what_was_overwritten(patch: Any) -> None:
-    rule = histories.CopySlices._rule
-    patch.setattr(histories.CopySlices, "_rule", staticmethod(lambda ctx, g: (g, rule(ctx, g)[1])))
+    rule = through_views.CopySlices._rule
+    patch.setattr(
+        through_views.CopySlices, "_rule", staticmethod(lambda ctx, g: (g, rule(ctx, g)[1]))
+    )
 
 
 def references_are_counted(patch: Any) -> None:

@@ -133,7 +133,7 @@ def test_a_context_is_the_node_that_forward_and_backward_see():
 def test_what_only_rules_call_says_so_itself_and_is_found_by_rules_and_by_no_person():
     for_rules = {op.name for op in registry.ops("builtin") if op.for_rules}
     # Whoever adds one counts it here: it has no name of PyTorch's.
-    assert len(for_rules) == 27, for_rules
+    assert len(for_rules) == 28, for_rules
     assert {"conv2d_weight", "index_adjoint", "softmax_backward"} <= for_rules
     assert for_rules <= {*dir(pg.ops.builtin)}
     assert not for_rules & {*dir(pg)}

@@ -18,7 +18,8 @@ from plugrad.engine.errors import (
 )
 from plugrad.engine.grad_mode import EVERYWHERE, has_observers, switched
 from plugrad.engine.graph.node import Edge, Node, Output, label
-from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move, moved
+from plugrad.engine.inplace.histories import Step, at_once, bump, exhaust, move
+from plugrad.engine.inplace.through_views import copy_slices, followed
 from plugrad.engine.inplace.views import LazyView, base_of, mirrored, view_error
 from plugrad.engine.observers import observers, running_call
 from plugrad.engine.quiet import quietly
@@ -106,6 +107,26 @@ def write_in_place(
     if steps is not None:
         exhaust(steps)
     return target
+
+
+def moved(target: Tensor, edge: Edge | None) -> list[Step]:
+    """Return the steps, for `at_once`, that set the history of `target` to `edge`, after its memory was written to.
+
+    Its base gets the history of a base that is partly overwritten (`CopySlices`), and each other view one derived from
+    that.
+    """
+    base, start = target._base, edge
+    if base is None:
+        base = target
+        steps = move(target, edge)
+    elif edge is not None or base._edge is not None:
+        start = copy_slices(base, target._replay, edge)
+        steps = move(base, start)
+    else:
+        return []
+    if base._views is not None and start is not None:
+        steps += followed(base, start)
+    return steps
 
 
 def keep_what_was_saved(edge: Edge, begun: int, array: Array) -> None:
