@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import functools
 import math
+import operator
 import os
 import shutil
 import subprocess
@@ -485,6 +486,14 @@ def gradcheck_conv2d(t: Any, **settings: Any) -> Program:
     return lambda: t.autograd.gradcheck(t.nn.functional.conv2d, (x, w), **settings)
 
 
+def gradcheck_of(t: Any, name: str, shapes: tuple[tuple[int, ...], ...], *args: Any) -> Program:
+    """gradcheck of a function, `nn.functional.softmax`, of float64 of these shapes and of further arguments."""
+    rng = np.random.default_rng(0)
+    inputs = [t.from_numpy(rng.normal(size=shape)).requires_grad_() for shape in shapes]
+    function = operator.attrgetter(name)(t)
+    return lambda: t.autograd.gradcheck(lambda *xs: function(*xs, *args), inputs)
+
+
 def gradgradcheck(t: Any) -> Program:
     """gradgradcheck of a product of matrices and tanh in float64."""
     rng = np.random.default_rng(0)
@@ -689,6 +698,17 @@ def others() -> Iterator[Workload]:
         functools.partial(gradcheck_conv2d, fast_mode=False),
         peer_program=gradcheck_conv2d,
     )
+    for name, shapes, args in (
+        ("nn.functional.softmax", ((20, 20),), (1,)),
+        ("nn.functional.layer_norm", ((10, 40),), ((40,),)),
+        ("linalg.solve", ((15, 15), (15, 15)), ()),
+        ("cumsum", ((20, 20),), (1,)),
+        ("nn.functional.max_pool2d", ((2, 2, 12, 12),), (2,)),
+    ):
+        size = " and ".join("x".join(map(str, shape)) for shape in shapes)
+        short = name.rpartition(".")[2]
+        title = f"gradcheck of {short}, {size}"
+        yield Workload(f"gradcheck-{short}", title, 0.2, gradcheck_of, (name, shapes, *args))
     yield Workload("gradgradcheck", "gradgradcheck of (x @ w).tanh(), 6x6", 1.0, gradgradcheck)
     yield Workload("hessian", "func.hessian of 50 numbers", 1.5, hessian)
     title = "func.vmap: gradients of 128 samples of an MLP 64-128-10"

@@ -3622,6 +3622,13 @@ def ctc_paths(
     Sequence n stays as it is after `times[n]` steps.
 
     Source: the gradient goes back over each move with the share that this has in the sum (Graves et al. 2006, 4.1).
+
+    >>> import numpy as np
+    >>> import plugrad as pg
+    >>> start, allowed = np.zeros((1, 2)), np.array([[[1, 1], [0, 1], [0, 0]]], bool)
+    >>> steps = pg.ops.builtin.ctc_paths(pg.zeros(2, 1, 2), start=start, allowed=allowed, times=np.array([2]))
+    >>> steps[2]
+    tensor([[0.0000, 0.6931]])
     """
 
 @overload
