@@ -95,6 +95,19 @@ def slope_cells(row: Row) -> list[str]:
 SURVEY = ["call, forward and backward", "plugrad", "PyTorch", "ratio", "ratio of 4 × 4"]
 SLOW = 4.0
 """Ratio to PyTorch's time from which a call of `survey.py` stands on the page, with the reason."""
+WHY = (
+    (
+        "gelu|digamma|i0|erf|lgamma|hypot|fmod|remainder",
+        "SciPy's function, or the C library's, number by number",
+    ),
+    (r"prod\(\)", "the product is 0 in float32: its gradient takes the exact way"),
+    ("cum", "NumPy adds up a row number by number"),
+    ("linalg", "two threads of BLAS on a small matrix"),
+    (r"gather|scatter|pad|kron|\.t\(\)", "NumPy's indexing on one thread"),
+    ("pool|grid_sample|norm|ctc|cdist", "several ops of NumPy, for which PyTorch has one loop"),
+    ("F[.]", "several passes over memory on one thread"),
+)
+"""What is in a call, and why it is slow."""
 
 
 def survey_cells(row: Row) -> list[str]:
@@ -105,6 +118,11 @@ def survey_cells(row: Row) -> list[str]:
         *(amount(large[side], "seconds") for side in ("ours", "peer")),
         *(f"{row[size]['ratio']:.2g}" for size in ("large", "small")),
     ]
+
+
+def reason(call: str) -> str:
+    """Return why a call of `survey.py` is slow, in words."""
+    return next((words for pattern, words in WHY if re.search(pattern, call)), "")
 
 
 def amount(value: float, of: str) -> str:
@@ -214,8 +232,8 @@ def long_tables(kept: dict[str, Any]) -> str:
         found = kept["survey"]["rows"]
         slow = [row for row in found if row["large"]["ratio"] > SLOW]
         words = f"Of {len(found)} calls with 512 × 512 float32, those that take {SLOW:g} times as long as PyTorch's"
-        rows = [[*survey_cells(row), row["why"]] for row in slow]
-        parts += [f"### {words}", table([*SURVEY, ""], rows)]
+        rows = [[*survey_cells(row), reason(row["name"])] for row in slow]
+        parts += [f"### {words}", table([*SURVEY, "why"], rows)]
     return "\n\n".join([*parts, f"Measured: {caption(numpy['machine'])}."])
 
 

@@ -1,8 +1,8 @@
 """Which ops are slow beside PyTorch, the slowest first: ``python -m benchmarks.survey [--only TEXT]... [--save FILE]``.
 
 Who makes plugrad faster asks it where to begin. Each line of `LINES` is run forward and backward, of arrays of 512 x
-512 float32 and of 4 x 4, and the least time of many runs counts. `--save` puts the lines that are slow on the page of
-docs/tables/performance.md, with the reason that `WHY` has.
+512 float32 and of 4 x 4, and the least time of many runs counts. `--save` puts those that are slow on the page of
+docs/tables/performance.md, with the reason that `pages.WHY` has.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import gc
 import math
-import re
 import sys
 import time
 from collections.abc import Callable
@@ -151,13 +150,6 @@ F.prelu(x, w[:1])
 F.bilinear(x[:, :4], y[:, :4], k[:4])""".splitlines(),
 )
 
-WHY = (
-    (r"erf|gelu|lgamma|digamma|i0", "a function of SciPy's, on one thread and without vector code"),
-    (r"sort|median|mode|kthvalue|quantile|topk", "NumPy sorts, where PyTorch selects"),
-    (r"linalg", "two threads of BLAS on a small matrix"),
-)
-"""Why a line is slow: parts of it, and the reason."""
-
 
 def arrays(n: int) -> dict[str, Any]:
     """Return the arrays of the lines, for a size `n` of at least 4."""
@@ -258,7 +250,6 @@ def main() -> None:
         for size, given in ("large", large), ("small", small):
             ours, peer = least(*(program(t, line, given) for t in (pg, torch)))
             row[size] = {"ours": ours, "peer": peer, "ratio": ours / peer}
-        row["why"] = next((words for names, words in WHY if re.search(names, line)), "")
         rows.append(row)
     rows.sort(key=lambda row: -row["large"]["ratio"])
     for row in rows:
