@@ -686,13 +686,18 @@ def remainder_in_double(ufunc: Any, input: Any, other: Any) -> tuple[Array, Arra
     single = large and input.dtype == np.result_type(input, other) == SINGLE
     if not single or np.shape(other) not in ((), input.shape):
         return None
+    found, wholes = np.empty_like(input), np.empty_like(input)
+    divisor, at_once = np.asarray(other, SINGLE), max(1, 16384 * len(input) // input.size)
     with np.errstate(all="ignore"):
-        x, y = input.astype(float), np.asarray(other, SINGLE).astype(float)
-        quotient = x / y
-        if not (np.abs(quotient).max() < 2**28 and np.isfinite(y).all()):
-            return None
-        whole, sign = (np.trunc(quotient), x) if ufunc is np.fmod else (np.floor(quotient), y)
-        return np.copysign(x - whole * y, sign).astype(SINGLE), whole.astype(SINGLE)
+        for first in range(0, len(input), at_once):  # few, so that no page is new
+            rows = slice(first, first + at_once)
+            x, y = input[rows].astype(float), divisor[rows if divisor.ndim else ...].astype(float)
+            quotient = x / y
+            if not (np.abs(quotient).max() < 2**28 and np.isfinite(y).all()):
+                return None
+            whole, sign = (np.trunc(quotient), x) if ufunc is np.fmod else (np.floor(quotient), y)
+            found[rows], wholes[rows] = np.copysign(x - whole * y, sign), whole
+    return found, wholes
 
 
 class Remainder(Primitive):
