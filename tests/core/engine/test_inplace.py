@@ -263,6 +263,20 @@ def test_each_view_has_the_history_of_the_latest_write_when_it_is_asked_for(x):
     assert hooked.grad.tolist() == [5.0, 7.0]
 
 
+def test_a_view_follows_a_write_though_others_were_forgotten_and_one_was_asked_for(x):
+    base = x * 1
+    views = [base[:1] for _ in range(20)]
+    base.mul_(2.0)
+    del views[:-1]
+    for _ in range(12):
+        base[:1]  # gone at once: the next one lets all that are gone be forgotten
+    later = [base[:1] for _ in range(18)]
+    views[0] * 1  # is the twentieth again
+    base.mul_(3.0)
+    later[0].sum().backward()
+    assert x.grad.tolist() == [6.0, 0.0, 0.0]
+
+
 def test_a_view_keeps_its_history_when_its_base_leaves_the_graph_and_no_other_graph(x):
     base = x * 1
     first, before = base[:1], weakref.ref(base.grad_fn)

@@ -113,7 +113,7 @@ def followed(base: Tensor, start: Edge) -> list[Step]:
     views, (settled, latest) = base._views, base._settled
     assert views is not None
     if settled > len(views) or views[settled - 1] is not latest:
-        settled = 0  # some were forgotten since
+        settled = 0  # another thread let some be forgotten meanwhile
     count, written, others = len(views), wrap(base._array, start), []
     steps: list[Step] = [(setattr, base, "_written", written)]
     steps.append((setattr, base, "_settled", (count, views[count - 1])))

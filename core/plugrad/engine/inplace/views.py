@@ -59,6 +59,7 @@ def add_view(base: Tensor, view: Tensor) -> None:
     elif len(views) >= 16 and len(views) & (len(views) - 1) == 0:
         with fork.edges:
             count = len(views)  # others may append meanwhile
+            base._settled = 0, None
             alive = {id(ref): ref for ref in views[:count] if ref() is not None}
             views[:count] = alive.values()
     views.append(weakref.ref(view))
