@@ -162,7 +162,7 @@ def arrays(n: int) -> dict[str, Any]:
     def uniform(low: float, high: float) -> Any:
         return rng.uniform(low, high, (n, n)).astype(np.float32)
 
-    square = normal(n // 4 or 1, n // 4 or 1) if n > 16 else normal(4, 4)
+    square = normal(max(4, n // 4), max(4, n // 4))
     return {
         **{name: normal(n, n) for name in "xyz"},
         **{name: uniform(0.5, 1.5) for name in "pq"},
